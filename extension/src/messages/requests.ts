@@ -1,4 +1,4 @@
-import type { ModuleState, Registration } from '@recovery-guardian/core';
+import type { AccountInModule, ModuleState, Registration } from '@recovery-guardian/core';
 import type {
   Account,
   AccountId,
@@ -96,10 +96,10 @@ export interface Requests {
   /** Notes that this wallet's key has just recovered the account, or that the user has seen it. */
   'recovery.noteRecovered': [{ id: AccountId; isRecovered: boolean }, undefined];
   /**
-   * Moves the guardians of a module, as shown, to a newer one by an approval, and waits until the chain
+   * Moves the guardians of a module to a newer one, both as shown, by an approval, and waits until the chain
    * says so. Refused as `unknown-module` if the user has to decide on the newer one first.
    */
-  'guardians.move': [{ id: AccountId; from: ModuleState; to: Address }, undefined];
+  'guardians.move': [{ id: AccountId; from: ModuleState; to: AccountInModule }, undefined];
   /** Notes that the user chose a recovery module of the account. */
   'modules.choose': [{ id: AccountId; module: Address }, undefined];
 

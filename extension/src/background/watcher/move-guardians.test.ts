@@ -33,6 +33,10 @@ const newer = recoveryModulesV2.threeDays.address;
 
 const other = freshAddress();
 
+const none = { guardians: [], guardianThreshold: 0, recovery: undefined };
+/** What the newer module has at first. */
+const to = { module: newer, version: '0.2.0', ...none } as const;
+
 let chain: LocalChain;
 let bundler: Bundler;
 let guardian: ChainAccount;
@@ -62,7 +66,7 @@ async function guarded(recoveryModule: Address = newer) {
   const { id } = account;
   const overview = () => accountHandlers['accounts.overview'](wallet, { id });
   const shown = (await overview()).modules.find(({ module }) => module === older) as ModuleState;
-  const move = (from = shown) => accountHandlers['guardians.move'](wallet, { id, from, to: newer });
+  const move = (from = shown) => accountHandlers['guardians.move'](wallet, { id, from, to });
   return { wallet, account, overview, shown, move };
 }
 
@@ -76,9 +80,7 @@ suite('moving guardians to a newer module', () => {
   test('a site’s move is a danger that names what it does, and the reverse is refused [S34]', async () => {
     const { wallet, account, shown } = await guarded();
     const { send } = await connectedSite(wallet, account);
-    const none = { guardians: [], guardianThreshold: 0, recovery: undefined };
     const facts = { account: account.address, owners: [], from: shown };
-    const to = { module: newer, version: '0.2.0', ...none } as const;
     const shape = (calls: readonly { to: Address; data: string }[]) =>
       calls.map(({ to, data }) => ({ to, data }));
     const forward = shape(moveGuardiansCalls({ ...facts, modules: [older], to }));

@@ -1,8 +1,8 @@
 import {
+  type AccountInModule,
   compareAddresses,
   type GuardianMove,
   includesAddress,
-  type ModuleState,
   moveGuardiansCalls,
   moveObstacle,
   readHooks,
@@ -26,31 +26,32 @@ import { untilDone } from './cancel-recovery.ts';
  * Moves an account's guardians to a module of the newest version, by one approval, and waits until the
  * chain says that all of them are there and nothing else has changed.
  *
- * @param from the module with the guardians, as the user saw it
+ * @param from, to the modules, as the user saw them
  * @throws {WalletError} `unknown-module` if the user has not decided on the newer module, `request-over` if
  *   the account has changed since the user saw it, `too-few-keys`, `declined`, `reverted`, `no-effect`
  */
 export async function moveGuardians(
   wallet: Wallet,
-  { id, from, to }: { id: AccountId; from: ModuleState; to: Address },
+  { id, from, to }: { id: AccountId; from: AccountInModule; to: AccountInModule },
 ): Promise<void> {
   const account = await wallet.accounts.get(id);
   if (account.status === 'too-few-keys') throw new WalletError('too-few-keys');
   const { chainId } = account;
   const { newest } = await wallet.chains.recoveryModules(chainId).catch(throwNetworkError);
-  if (!includesAddress(newest, to)) {
-    const module = { chainId, address: to };
-    throw new WalletError('unknown-module', `${to} is not chosen`, { module });
+  if (!includesAddress(newest, to.module)) {
+    const module = { chainId, address: to.module };
+    throw new WalletError('unknown-module', `${to.module} is not chosen`, { module });
   }
-  const before = await readMove(wallet, account, from.module, to).catch(throwNetworkError);
-  if (moveObstacle(before) || !hasSameGuardians(before.from, from)) {
+  const before = await readMove(wallet, account, from.module, to.module).catch(throwNetworkError);
+  const isAsShown = hasSameGuardians(before.from, from) && hasSameGuardians(before.to, to);
+  if (moveObstacle(before) || !isAsShown) {
     throw new WalletError('request-over', 'The account has changed');
   }
   const calls = moveGuardiansCalls(before);
   // Also a module that the wallet does not know.
   const sent = await askFromOwnPage(wallet, account, calls, { ownModules: [from.module] });
   await untilDone(wallet, sent, async () => {
-    const after = await readMove(wallet, account, from.module, to).catch(() => before);
+    const after = await readMove(wallet, account, from.module, to.module).catch(() => before);
     return isMoved(before, after);
   });
   wallet.changed('state');
@@ -89,7 +90,7 @@ function isMoved(before: ReadMove, after: ReadMove): boolean {
   return isOff && isQuiet && isOn && JSON.stringify(before.hooks) === JSON.stringify(after.hooks);
 }
 
-type Guardians = Pick<ModuleState, 'guardians' | 'guardianThreshold'>;
+type Guardians = Pick<AccountInModule, 'guardians' | 'guardianThreshold'>;
 
 function hasSameGuardians(one: Guardians, other: Guardians): boolean {
   return (

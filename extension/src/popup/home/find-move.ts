@@ -8,11 +8,15 @@ export interface Move {
   readonly to: AccountInModule;
 }
 
-/** The guardians that can be moved to a newer module; `undefined` if there are none. */
+/**
+ * The guardians that can be moved to a newer module; `undefined` if there are none, or if others protect
+ * the account there, whom they would replace.
+ */
 export function findMove({ modules, newestModule }: AccountOverview): Move | undefined {
   const from = modules.find((one) => one.version === '0.1.0' && one.guardians.length > 0);
   if (!from || !newestModule) return undefined;
   const none = { guardians: [], guardianThreshold: 0, recovery: undefined };
   const to = modules.find(({ module }) => isAddressEqual(module, newestModule));
+  if (to?.isEnabled && to.guardians.length > 0) return undefined;
   return { from, to: to ?? { module: newestModule, version: '0.2.0', ...none } };
 }

@@ -10,14 +10,19 @@ import {
   endpointChain,
   guardedModule,
   guardian,
+  open,
   owner,
   protectedOverview,
+  settings,
   stranger,
 } from '../testing/examples.ts';
 import { mount, seesAccessibly } from '../testing/mount.ts';
 
 const newestModule = getAddress(`0x${'6'.repeat(40)}`);
 const movable: AccountOverview = { ...protectedOverview, newestModule };
+/** What the newer module once had. */
+const former = { ...guardedModule, module: newestModule, version: '0.2.0' } as const;
+const none = { guardians: [], guardianThreshold: 0, recovery: undefined };
 const hash = '#move-guardians';
 const recovery = {
   newOwners: [stranger],
@@ -40,15 +45,16 @@ describe('moving to a newer recovery module', () => {
     await seesAccessibly(app, 'The wait may become shorter.');
     await clicks(app, 'Update');
     await seesAccessibly(app, 'Done, and checked on the network');
-    const move = { id: account.id, from: guardedModule, to: newestModule };
+    const to = { module: newestModule, version: '0.2.0', ...none };
+    const move = { id: account.id, from: guardedModule, to };
     assert.deepEqual(background.asked('guardians.move'), [move]);
   });
 
   it('nothing is offered without a newer module, for one that is of the newest version, or during a recovery', async () => {
-    const newest = { ...guardedModule, module: newestModule, version: '0.2.0' } as const;
     for (const overview of [
       protectedOverview,
-      { ...movable, modules: [newest] },
+      { ...movable, modules: [former] },
+      { ...movable, modules: [guardedModule, former] },
       { ...movable, modules: [{ ...guardedModule, recovery }] },
     ]) {
       const { app } = mount({ overview });
@@ -73,7 +79,6 @@ describe('moving to a newer recovery module', () => {
     assert.deepEqual(background.asked('chains.save'), [chosen]);
   });
 
-  const former = { ...guardedModule, module: newestModule, version: '0.2.0' } as const;
   const obstacles: [string, Partial<AccountOverview>, string, string][] = [
     [
       'a running recovery',
@@ -83,7 +88,7 @@ describe('moving to a newer recovery module', () => {
     ],
     [
       'a running recovery in the newer module',
-      { modules: [guardedModule, { ...former, recovery }] },
+      { modules: [guardedModule, { ...former, ...none, recovery }] },
       'A recovery to',
       'Show the recovery',
     ],
@@ -115,6 +120,13 @@ describe('moving to a newer recovery module', () => {
     const modules = [guardedModule, { ...former, isEnabled: false, guardians: [stranger] }];
     const { app } = mount({ overview: { ...movable, modules }, hash });
     await seesAccessibly(app, 'They will no longer help you');
+  });
+
+  it('the screen has no control characters in Arabic', async () => {
+    const state = { ...open, settings: { ...settings, language: 'ar' } };
+    const { app } = mount({ overview: movable, hash, state });
+    await sees(app, 'مدة الانتظار');
+    assert.notInclude(textOf(app), 'U+');
   });
 
   it('a request is described as one act', async () => {

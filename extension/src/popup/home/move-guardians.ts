@@ -103,9 +103,9 @@ export class MoveGuardiansElement extends ScreenElement {
           : nothing
       }
       ${rowList([
-        [words.version, words.change('0.1.0', '0.2.0')],
-        [words.needed, words.change(needed, needed)],
-        [words.wait, words.change(span(before), span(after))],
+        [words.version, html`${words.change('0.1.0', '0.2.0')}`],
+        [words.needed, html`${words.change(needed, needed)}`],
+        [words.wait, html`${words.change(span(before), span(after))}`],
       ])}
       ${
         after === undefined || (before !== undefined && after < before)
@@ -181,7 +181,7 @@ export class MoveGuardiansElement extends ScreenElement {
     this.action.run('move', this.strings.move.busy, async () => {
       if (chosen && chain)
         await background.ask('chains.save', { ...chain, recoveryModule: chosen });
-      await background.ask('guardians.move', { id, from, to: to.module });
+      await background.ask('guardians.move', { id, from, to });
       this.isDone = true;
     });
   }
