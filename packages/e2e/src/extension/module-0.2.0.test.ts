@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import {
+  changeGuardianThresholdCall,
   executeRecoveryCall,
   RecoveryServiceClient,
   recoveryModuleAbiV2,
+  safeAbi,
 } from '@recovery-guardian/core';
+import { recoveryModulesV2 } from '@recovery-guardian/devnet';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import {
   AccountHolder,
@@ -15,6 +18,7 @@ import {
   freshAddress,
   guardTogether,
   recoveryOf,
+  sendAsSafe,
   sendCalls,
   startTestWorld,
   type TestGuardian,
@@ -23,145 +27,219 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { type Address, encodeFunctionData, type Hex, parseEther } from 'viem';
 import { codeAfter } from '../browser/screen.ts';
-import { startChromium } from './start-chromium.ts';
-import { WalletPage } from './wallet-page.ts';
+import type { Wallet } from './wallet.ts';
+import { walletBrowsers } from './wallet-browsers.ts';
 
 const email = 'mia@example.com';
+const password = 'a password of some length';
 const clock = { now: () => new Date(), advance() {} };
+/** With a wait of three minutes, like that of version 0.1.0 in a test's world. */
+const newer = recoveryModulesV2.threeMinutes.address;
 
-describe('the wallet with a recovery module of version 0.2.0, in a real Chromium', {
-  timeout: 280_000,
-}, () => {
-  const parts = new AsyncDisposableStack();
-  let world: TestWorld;
-  let bundler: Bundler;
-  let wallet: WalletPage;
-  let account: Address;
-  let owner: Hex;
-  let mia: AccountHolder;
-  let friend: TestGuardian;
+for (const [name, start] of Object.entries(walletBrowsers)) {
+  describe(`the wallet with recovery modules of both versions, in a real ${name}`, {
+    timeout: 280_000,
+  }, () => {
+    const parts = new AsyncDisposableStack();
+    let world: TestWorld;
+    let bundler: Bundler;
+    let wallet: Wallet;
+    let account: Address;
+    let owner: Hex;
+    let mia: AccountHolder;
+    let friend: TestGuardian;
 
-  before(async () => {
-    world = await startTestWorld({ moduleVersion: '0.2.0', clock });
-    parts.defer(() => world.stop());
-    const { chain } = world;
-    bundler = await startBundler({ chain });
-    parts.defer(() => bundler.stop());
-    const browser = await startChromium();
-    parts.defer(() => browser.close());
-    wallet = new WalletPage(browser.firstRun, browser.pageUrl('popup.html'));
-    owner = chain.accounts[0]?.privateKey as Hex;
-    [account] = (await deployManySafes(chain, 1)) as [Address];
-    mia = new AccountHolder(world, { account, owners: [owner] });
-    await chainClient(chain.rpcUrl).setBalance({ address: account, value: parseEther('1') });
-  });
-  after(() => parts.disposeAsync());
-
-  const read = (functionName: 'getGuardians' | 'nonce') =>
-    chainClient(world.chain.rpcUrl).readContract({
-      address: world.recoveryModule,
-      abi: recoveryModuleAbiV2,
-      functionName,
-      args: [account],
+    before(async () => {
+      world = await startTestWorld({ clock });
+      parts.defer(() => world.stop());
+      const { chain } = world;
+      bundler = await startBundler({ chain });
+      parts.defer(() => bundler.stop());
+      const browser = await start();
+      parts.defer(() => browser.close());
+      ({ wallet } = browser);
+      owner = chain.accounts[0]?.privateKey as Hex;
+      [account] = (await deployManySafes(chain, 1)) as [Address];
+      await chainClient(chain.rpcUrl).setBalance({ address: account, value: parseEther('1') });
     });
-  const open = (view: string) =>
-    wallet.openRoute(`#guardian?view=${view}&account=eip155:${world.chain.chainId}:${account}`);
+    after(() => parts.disposeAsync());
 
-  it('the user decides on the service’s module, which is no known deployment, and protects an account by email', async () => {
-    await wallet.importKey(owner, 'a password of some length');
-    await wallet.sees('Connect your service');
-    await wallet.press('Set up by hand');
-    await wallet.type('Recovery service', world.url);
-    await wallet.type('Access token', world.accessToken);
-    await wallet.type('Endpoint', bundler.url);
-    await wallet.type('Node', world.chain.rpcUrl);
-    await wallet.press('Continue');
-    await wallet.reads('This service uses a recovery module that is not a known deployment.');
-    await wallet.press('Use this module');
-    await wallet.useAccount(account);
-    await wallet.shows(account);
-    await open('protect');
-    await wallet.type('Email address', email);
-    await wallet.press('Continue');
-    await wallet.press('Sign and send the code');
-    const inboxes = { mailboxUrl: world.mailbox.url, phoneUrl: world.phone.url };
-    const code = await codeAfter(inboxes, email, () =>
-      wallet.approve('Allow recovery with codes?', 'Sign'),
-    );
-    await wallet.type('Code', code);
-    await wallet.press('Confirm');
-    await wallet.press('Add to my account');
-    await wallet.approve(/\?$/);
-    await until(
-      'the guardian is added',
-      async () => ((await read('getGuardians')) as Address[])[0],
-    );
-  });
-
-  it('an approval raises the alarm before the wait, a recovery during it, and both are stopped by one act', async () => {
-    friend = eoaGuardian(world.chain.accounts[1]?.privateKey);
-    await guardTogether(
-      world.chain,
-      { account, owners: [owner] },
-      { guardians: [friend.address], threshold: 2n, module: world.recoveryModule },
-    );
-    const recovery = await recoveryOf(mia, [freshAddress()]);
-    const client = chainClient(world.chain.rpcUrl);
-    const { newOwners, newThreshold, nonce } = recovery;
-    await client.sendTransaction({
-      account: friend.address,
-      to: world.recoveryModule,
-      data: encodeFunctionData({
+    const read = (functionName: 'getGuardians' | 'nonce', module = world.recoveryModule) =>
+      chainClient(world.chain.rpcUrl).readContract({
+        address: module,
         abi: recoveryModuleAbiV2,
-        functionName: 'confirmRecovery',
-        args: [account, newOwners, newThreshold, nonce, false],
-      }),
-    });
-    await wallet.openRoute('#home');
-    await wallet.reads('1 of 2 approvals are given.');
-    await wallet.press('Stop it');
-    await wallet.approve('Stop any recovery?');
-    await wallet.reads('Recovery stopped. No one took control.');
-    assert.equal(await read('nonce'), nonce + 1n);
+        functionName,
+        args: [account],
+      });
+    const inboxes = () => ({ mailboxUrl: world.mailbox.url, phoneUrl: world.phone.url });
 
-    await mia.addGuardian(eoaGuardian().address);
-    const again = await recoveryOf(mia, [freshAddress()]);
-    const signatures = [{ signer: friend.address, signature: await friend.sign(again) }];
-    await sendCalls(world.chain, [executeRecoveryCall({ ...again, signatures })]);
-    await wallet.openRoute('#home');
-    await wallet.reads('Someone is taking over this account');
-    await wallet.press('Stop it');
-    await wallet.approve('Stop any recovery?');
-    await wallet.reads('Recovery stopped. No one took control.');
-  });
+    async function connect(): Promise<void> {
+      await wallet.sees('Connect your service');
+      await wallet.press('Set up by hand');
+      await wallet.type('Recovery service', world.url);
+      await wallet.type('Access token', world.accessToken);
+      await wallet.type('Endpoint', bundler.url);
+      await wallet.type('Node', world.chain.rpcUrl);
+      await wallet.press('Continue');
+    }
 
-  it('a friend’s recovery is approved as a guardian, for the version of the module', async () => {
-    const { chain, accessToken, recoveryModule: module, url: baseUrl } = world;
-    const [friendAccount] = (await deployManySafes(chain, 1)) as [Address];
-    const another = eoaGuardian();
-    await guardTogether(
-      chain,
-      { account: friendAccount, owners: [owner] },
-      { guardians: [account, another.address], threshold: 2n, module },
-    );
-    const recovery = await recoveryOf({ world, account: friendAccount });
-    const service = new RecoveryServiceClient({ baseUrl, accessToken });
-    const { id } = await service.createRecovery(await createBody(another, recovery));
-    await wallet.openRoute('#helping');
-    await wallet.press('Review');
-    await wallet.choose('I spoke with the owner');
-    await wallet.press('Continue');
-    await wallet.sees('Help recover an account?');
-    await wallet.hold('Sign');
-    const signed = await until('both guardians have signed', async () => {
-      const { signatures } = await service.getRecovery(id);
-      return signatures.length === 2 ? signatures : undefined;
+    it('an account is protected by email in a module of version 0.1.0', async () => {
+      await wallet.importKey(owner, password);
+      await connect();
+      await wallet.useAccount(account);
+      await wallet.shows(account);
+      const id = `eip155:${world.chain.chainId}:${account}`;
+      await wallet.openRoute(`#guardian?view=protect&account=${id}`);
+      await wallet.type('Email address', email);
+      await wallet.press('Continue');
+      await wallet.press('Sign and send the code');
+      const code = await codeAfter(inboxes(), email, () =>
+        wallet.approve('Allow recovery with codes?', 'Sign'),
+      );
+      await wallet.type('Code', code);
+      await wallet.press('Confirm');
+      await wallet.press('Add to my account');
+      await wallet.approve('Approve these 2 steps?');
+      await until(
+        'the guardian is added',
+        async () => ((await read('getGuardians')) as Address[])[0],
+      );
     });
-    const pairs = signed.map(([signer, signature]) => ({
-      signer: signer as Address,
-      signature: signature as Hex,
-    }));
-    await sendCalls(chain, [executeRecoveryCall({ ...recovery, signatures: pairs })]);
-    assert.equal((await recoveryOf({ world, account: friendAccount })).nonce, recovery.nonce + 1n);
+
+    it('once the service has a newer module, the user decides on it, and one approval moves the guardians', async () => {
+      const before = await read('getGuardians');
+      const older = world.recoveryModule;
+      for (const chain of world.configuration.chains) {
+        Object.assign(chain, { recoveryModule: { address: newer } });
+      }
+      await world.restart();
+      world = { ...world, recoveryModule: newer, moduleVersion: '0.2.0' };
+      mia = new AccountHolder(world, { account, owners: [owner] });
+      await wallet.openRoute('#home');
+      await wallet.press('Update');
+      await wallet.reads('They still help you');
+      await wallet.reads('not known instead of 3');
+      await wallet.press('Update');
+      await wallet.press('Use this module');
+      await wallet.approve('Update your protection?');
+      await wallet.reads('Done, and checked on the network');
+      assert.deepEqual(await read('getGuardians'), before);
+      assert.deepEqual(await read('getGuardians', older), []);
+      await wallet.openRoute('#home');
+      await wallet.sees('Your account is protected');
+    });
+
+    it('an approval raises the alarm before the wait, a recovery during it, and both are stopped by one act', async () => {
+      friend = eoaGuardian(world.chain.accounts[1]?.privateKey);
+      await guardTogether(
+        world.chain,
+        { account, owners: [owner] },
+        { guardians: [friend.address], threshold: 2n, module: world.recoveryModule },
+      );
+      const recovery = await recoveryOf(mia, [freshAddress()]);
+      const client = chainClient(world.chain.rpcUrl);
+      const { newOwners, newThreshold, nonce } = recovery;
+      await client.sendTransaction({
+        account: friend.address,
+        to: world.recoveryModule,
+        data: encodeFunctionData({
+          abi: recoveryModuleAbiV2,
+          functionName: 'confirmRecovery',
+          args: [account, newOwners, newThreshold, nonce, false],
+        }),
+      });
+      await wallet.openRoute('#home');
+      await wallet.reads('1 of 2 approvals are given.');
+      await wallet.press('Stop it');
+      await wallet.approve('Stop any recovery?');
+      await wallet.reads('Recovery stopped. No one took control.');
+      assert.equal(await read('nonce'), nonce + 1n);
+
+      await mia.addGuardian(eoaGuardian().address);
+      const again = await recoveryOf(mia, [freshAddress()]);
+      const signatures = [{ signer: friend.address, signature: await friend.sign(again) }];
+      await sendCalls(world.chain, [executeRecoveryCall({ ...again, signatures })]);
+      await wallet.openRoute('#home');
+      await wallet.reads('Someone is taking over this account');
+      await wallet.press('Stop it');
+      await wallet.approve('Stop any recovery?');
+      await wallet.reads('Recovery stopped. No one took control.');
+    });
+
+    it('a friend’s recovery is approved as a guardian, for the version of the module', async () => {
+      const { chain, accessToken, recoveryModule: module, url: baseUrl } = world;
+      const [friendAccount] = (await deployManySafes(chain, 1)) as [Address];
+      const another = eoaGuardian();
+      await guardTogether(
+        chain,
+        { account: friendAccount, owners: [owner] },
+        { guardians: [account, another.address], threshold: 2n, module },
+      );
+      const recovery = await recoveryOf({ world, account: friendAccount });
+      const service = new RecoveryServiceClient({ baseUrl, accessToken });
+      const { id } = await service.createRecovery(await createBody(another, recovery));
+      await wallet.openRoute('#helping');
+      await wallet.press('Review');
+      await wallet.choose('I spoke with the owner');
+      await wallet.press('Continue');
+      await wallet.sees('Help recover an account?');
+      await wallet.hold('Sign');
+      const signed = await until('both guardians have signed', async () => {
+        const { signatures } = await service.getRecovery(id);
+        return signatures.length === 2 ? signatures : undefined;
+      });
+      const pairs = signed.map(([signer, signature]) => ({
+        signer: signer as Address,
+        signature: signature as Hex,
+      }));
+      await sendCalls(chain, [executeRecoveryCall({ ...recovery, signatures: pairs })]);
+      assert.equal(
+        (await recoveryOf({ world, account: friendAccount })).nonce,
+        recovery.nonce + 1n,
+      );
+    });
+
+    it('the account is recovered again, by a code and the newer module, to another key', async () => {
+      const { chain, recoveryModule: module } = world;
+      await sendAsSafe(chain, { account, owners: [owner] }, [
+        changeGuardianThresholdCall(module, 1n),
+      ]);
+      await wallet.ask('vault.erase');
+      await wallet.openRoute('#home');
+      await wallet.createKeyToRecover(password);
+      await connect();
+      await wallet.press('Use this module');
+      await wallet.type('Account address', account);
+      await wallet.press('Continue');
+      await wallet.sees('Who should control the account?');
+      const code = await codeAfter(inboxes(), email, () => wallet.press('Send the codes'));
+      await wallet.sees(/^Enter the code we sent to/);
+      await wallet.type('Code', code);
+      await wallet.press('Confirm');
+      await wallet.sees('Start the recovery');
+      const client = chainClient(chain.rpcUrl);
+      // Nobody sponsors here: the new key's own account pays.
+      const { owners: keys, accounts } = (await wallet.ask('state.get')) as {
+        owners: { address: Address }[];
+        accounts: { address: Address }[];
+      };
+      for (const { address } of accounts) {
+        await client.setBalance({ address, value: parseEther('1') });
+      }
+      await wallet.press('Start the recovery');
+      await wallet.approve('Start the recovery?');
+      await wallet.sees('The recovery has started');
+      await client.increaseTime({ seconds: 180 });
+      await client.mine({ blocks: 1 });
+      await wallet.press('Take control now');
+      await wallet.approve('Take control of the account?');
+      await wallet.sees('You’re back in');
+      const owners = await client.readContract({
+        address: account,
+        abi: safeAbi,
+        functionName: 'getOwners',
+      });
+      assert.deepEqual(owners, [keys[0]?.address]);
+    });
   });
-});
+}
