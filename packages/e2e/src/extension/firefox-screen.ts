@@ -209,5 +209,7 @@ const find = `
       return all.find((one) => one.matches('.account [title^="0x"]') &&
         one.title.toLowerCase().includes(name.toLowerCase()));
     case 'text':
-      return all.find((one) => one.childElementCount === 0 && one.textContent.includes(name));
+      return all.find((one) => [...one.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE)
+        .map((node) => node.data).join('').includes(name));
   }`;
