@@ -797,6 +797,8 @@ export const de: Strings = {
     'account-exists': 'Dieses Konto ist schon in der Wallet.',
     'not-a-safe':
       'An dieser Adresse ist kein Konto, das diese Wallet verwenden kann. Prüfen Sie das Netzwerk.',
+    'nested-owner':
+      'Eines Ihrer Konten besitzt dieses Konto, doch diese Wallet signiert nur mit Schlüsseln. Signieren Sie in einer anderen Wallet als Besitzer, der ein Safe ist: Dieses Konto muss Version 1.5.0 haben, oder Ihres muss den Fallback-Handler behalten, den diese Wallet ihm gibt.',
     'not-an-owner':
       'Der Schlüssel dieser Wallet ist kein Besitzer des Kontos. Lassen Sie ihn dort hinzufügen, oder stellen Sie das Konto wieder her.',
     'too-few-keys':

@@ -675,6 +675,8 @@ export const en = {
     'account-exists': 'This account is already in the wallet.',
     'not-a-safe':
       'There is no account at this address that this wallet can use. Check the network.',
+    'nested-owner':
+      'One of your accounts owns this account, but this wallet signs by keys only. Sign in another wallet, as an owner that is a Safe: this account must be of version 1.5.0, or yours must keep the fallback handler that this wallet gives it.',
     'not-an-owner':
       'This wallet’s key is not an owner of the account. Have it added there, or recover the account.',
     'too-few-keys': 'This account needs signatures of more owners than this wallet has keys for.',

@@ -777,6 +777,8 @@ export const es: Strings = {
     'account-exists': 'Esta cuenta ya está en la billetera.',
     'not-a-safe':
       'En esta dirección no hay ninguna cuenta que esta billetera pueda usar. Revise la red.',
+    'nested-owner':
+      'Una de sus cuentas es propietaria de esta, pero esta billetera solo firma con claves. Firme en otra billetera como propietario que es un Safe: esta cuenta debe ser de la versión 1.5.0, o la suya debe conservar el fallback handler que le da esta billetera.',
     'not-an-owner':
       'La clave de esta billetera no es propietaria de la cuenta. Pida que la añadan allí, o recupere la cuenta.',
     'too-few-keys':

@@ -785,6 +785,8 @@ export const fr: Strings = {
     'account-exists': 'Ce compte est déjà dans le portefeuille.',
     'not-a-safe':
       'À cette adresse, il n’y a pas de compte que ce portefeuille puisse utiliser. Vérifiez le réseau.',
+    'nested-owner':
+      'L’un de vos comptes possède ce compte, mais ce portefeuille ne signe qu’avec des clés. Signez dans un autre portefeuille, en tant que propriétaire qui est un Safe : ce compte doit être en version 1.5.0, ou le vôtre doit garder le fallback handler que ce portefeuille lui donne.',
     'not-an-owner':
       'La clé de ce portefeuille n’est pas propriétaire du compte. Faites-l’y ajouter, ou récupérez le compte.',
     'too-few-keys':

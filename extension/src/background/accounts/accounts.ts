@@ -1,4 +1,4 @@
-import type { AccountKind } from '@recovery-guardian/core';
+import { type AccountKind, includesAddress } from '@recovery-guardian/core';
 import {
   type Account,
   type AccountId,
@@ -119,12 +119,16 @@ export class Accounts {
   /**
    * Adds a deployed account that one of the wallet's keys owns.
    *
-   * @throws {WalletError} `not-a-safe`, `not-an-owner`, `account-exists`
+   * @throws {WalletError} `not-a-safe`, `not-an-owner`, `nested-owner`, `account-exists`
    */
   async add(chainId: number, entered: Address, name: string): Promise<Account> {
     const found = await this.inspect(chainId, entered);
     if (found.kind !== 'safe') throw noSafe();
-    if (found.ownKeys.length === 0) throw new WalletError('not-an-owner');
+    if (found.ownKeys.length === 0) {
+      const own = (await this.listStored()).filter((one) => one.chainId === chainId);
+      const isNested = own.some((one) => includesAddress(found.owners, one.address));
+      throw new WalletError(isNested ? 'nested-owner' : 'not-an-owner');
+    }
     const address = getAddress(entered);
     return this.#insert({
       chainId,

@@ -66,6 +66,7 @@ export type WalletErrorReason =
   | 'not-a-safe'
   /** None of the wallet's keys is an owner of the account. */
   | 'not-an-owner'
+  | 'nested-owner'
   | 'too-few-keys'
   | 'needs-4337'
   | 'unknown-chain'
