@@ -211,7 +211,7 @@ for (const [name, start] of Object.entries(walletBrowsers)) {
       await wallet.press('Use this module');
       await wallet.type('Account address', account);
       await wallet.press('Continue');
-      await wallet.sees('Who should control the account?');
+      await wallet.sees('Which wallet should open your account from now on?');
       const code = await codeAfter(inboxes(), email, () => wallet.press('Send the codes'));
       await wallet.sees(/^Enter the code we sent to/);
       await wallet.type('Code', code);
@@ -228,10 +228,10 @@ for (const [name, start] of Object.entries(walletBrowsers)) {
       }
       await wallet.press('Start the recovery');
       await wallet.approve('Start the recovery?');
-      await wallet.sees('The recovery has started');
+      await wallet.sees('Your waiting time is running');
       await client.increaseTime({ seconds: 180 });
       await client.mine({ blocks: 1 });
-      await wallet.press('Take control now');
+      await wallet.press('Get back in');
       await wallet.approve('Take control of the account?');
       await wallet.sees('You’re back in');
       const owners = await client.readContract({
