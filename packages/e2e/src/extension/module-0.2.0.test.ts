@@ -209,6 +209,7 @@ for (const [name, start] of Object.entries(walletBrowsers)) {
       await wallet.createKeyToRecover(password);
       await connect();
       await wallet.press('Use this module');
+      await wallet.press('I have the account’s address');
       await wallet.type('Account address', account);
       await wallet.press('Continue');
       await wallet.sees('Which wallet should open your account from now on?');
