@@ -12,7 +12,7 @@ import {
   withDatabase,
 } from '@recovery-guardian/server';
 import { type KeyPair, keyPairs } from './chain/accounts.ts';
-import { chainId, recoveryModules } from './chain/client.ts';
+import { chainId, servedModules } from './chain/client.ts';
 import type { Chain } from './chain/start-chain.ts';
 import type { Mailbox, Phone } from './mailbox.ts';
 
@@ -235,7 +235,7 @@ export function localSections(
         chainId: chain.chainId,
         name: 'Local',
         rpcUrls: [chain.rpcUrl],
-        recoveryModule: { address: recoveryModules.threeMinutes.address },
+        recoveryModules: servedModules(),
         entryPoints: preferredEntryPoints,
         ...endpoint,
       },

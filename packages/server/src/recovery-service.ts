@@ -186,7 +186,14 @@ function networkRoutes(app: App, { dialect }: RouteOptions): void {
     },
     async (request) => {
       const answer = getNetworkConfiguration(request.service, parseChainId(request.query.chainId));
-      return { ...answer, moduleAddress: dialect.formatAddress(answer.moduleAddress) };
+      return {
+        ...answer,
+        moduleAddress: dialect.formatAddress(answer.moduleAddress),
+        modules: answer.modules?.map((module) => ({
+          ...module,
+          address: dialect.formatAddress(module.address),
+        })),
+      };
     },
   );
 }
@@ -199,7 +206,11 @@ export function getNetworkConfiguration(service: Service, chainId: number): Netw
   return {
     name: chain.name,
     chainId,
-    moduleAddress: chain.recoveryModule,
+    moduleAddress: chain.getModule().address,
+    modules: chain.moduleAddresses.map((module) => {
+      const { chainId: _, ...described } = chain.getModule(module);
+      return described;
+    }),
     sponsorships: service.relayer?.describe(chainId) ?? unsponsored,
     alertChannels: [...service.settings.alerts.channels],
     accountSearch: service.settings.accountSearch,

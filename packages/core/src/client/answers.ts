@@ -3,6 +3,7 @@
  * type. The schemas (`@recovery-guardian/core/schemas`) are stricter, but need TypeBox.
  */
 
+import type { ModuleVersion } from '../module/recovery-modules.ts';
 import type {
   ChallengeEntry,
   DescribeSignatureResponse,
@@ -39,6 +40,9 @@ const isTime = (value: unknown): value is string =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value));
 const isHex = (value: unknown): value is string =>
   typeof value === 'string' && /^0x([0-9a-fA-F]{2})+$/.test(value);
+
+const isModuleVersion = (value: unknown): value is ModuleVersion =>
+  value === '0.1.0' || value === '0.2.0';
 
 const isQuantity = (value: unknown): value is string =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value);
@@ -89,6 +93,7 @@ export const isSuccess = isObjectOf<{ success: boolean }>({ success: isBoolean }
 
 export const isRequestSignatureResponse = isObjectOf<RequestSignatureResponse>({
   requestId: isNonEmptyText,
+  moduleAddress: isOptional(isHexAddress),
   requiredVerifications: isInteger,
   auths: isListOf(isChallengeEntry),
   matchPhrase: isNonEmptyText,
@@ -122,6 +127,7 @@ const signatureStatuses: readonly unknown[] = [
 export const isDescribeSignatureResponse = isObjectOf<DescribeSignatureResponse>({
   account: isHexAddress,
   chainId: isInteger,
+  moduleAddress: isOptional(isHexAddress),
   newOwners: isListOf(isHexAddress),
   newThreshold: isInteger,
   requiredVerifications: isInteger,
@@ -177,6 +183,7 @@ export const isRecoveryRequest = isObjectOf<RecoveryRequest>({
   newOwners: isListOf(isHexAddress),
   newThreshold: isInteger,
   chainId: isInteger,
+  moduleAddress: isOptional(isHexAddress),
   nonce: isQuantity,
   signatures: isListOf(pair(isHexAddress, isHex)),
   executeData: isRelayData,
@@ -216,6 +223,15 @@ export const isNetworkConfiguration = isObjectOf<Omit<NetworkConfiguration, 'acc
   name: isNonEmptyText,
   chainId: isInteger,
   moduleAddress: isHexAddress,
+  modules: isOptional(
+    isListOf(
+      isObjectOf<NonNullable<NetworkConfiguration['modules']>[number]>({
+        address: isHexAddress,
+        version: isModuleVersion,
+        delay: isOptional(isInteger),
+      }),
+    ),
+  ),
   sponsorships: isObjectOf<NetworkConfiguration['sponsorships']>({
     execution: isSponsorship,
     finalization: isSponsorship,

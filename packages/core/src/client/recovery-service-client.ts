@@ -77,6 +77,8 @@ export interface ListRecoveriesParameters {
   chainId: number;
   /** The recovery module's nonce for the account. */
   nonce: bigint;
+  /** Needed only for an account with several recovery modules that the service signs for. */
+  moduleAddress?: string;
 }
 
 /** The query of `GET /alerts/subscriptions`, with the chain id as a number. */
@@ -207,10 +209,15 @@ export class RecoveryServiceClient {
 
   /** The recovery requests for an account at a nonce, the newest of each guardian first. */
   listRecoveries(
-    { account, chainId, nonce }: ListRecoveriesParameters,
+    { account, chainId, nonce, moduleAddress }: ListRecoveriesParameters,
     options?: RequestOptions,
   ): Promise<RecoveryRequest[]> {
-    const query = { account, chainId: String(chainId), nonce: `0x${nonce.toString(16)}` };
+    const query = {
+      account,
+      chainId: String(chainId),
+      nonce: `0x${nonce.toString(16)}`,
+      ...(moduleAddress && { moduleAddress }),
+    };
     return this.#get('/recoveries/fetchByAddress', query, isRecoveryRequests, options);
   }
 

@@ -109,15 +109,26 @@ export const DeleteRegistrationRequestSchema = object({
 
 export const DeleteRegistrationResponseSchema = object({ success: Type.Boolean() });
 
+/** Needed only where the account has enabled several recovery modules that the service signs for. */
+const ModuleAddressSchema = Type.Optional(
+  Type.String({
+    pattern: '^0x[0-9a-fA-F]{40}$',
+    description:
+      'The recovery module, of those that the service signs for; the one that the account has enabled if it is omitted',
+  }),
+);
+
 export const RequestSignatureRequestSchema = object({
   account: AddressSchema,
   newOwners: Type.Array(AddressSchema, { maxItems: 1_000 }),
   newThreshold: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
   chainId: ChainIdSchema,
+  moduleAddress: ModuleAddressSchema,
 });
 
 export const RequestSignatureResponseSchema = object({
   requestId: IdSchema,
+  moduleAddress: Type.Optional(AddressSchema),
   requiredVerifications: Type.Integer(),
   auths: Type.Array(ChallengeEntrySchema),
   matchPhrase: MatchPhraseSchema,
@@ -142,6 +153,7 @@ export const DescribeSignatureRequestSchema = object({ requestId: IdSchema });
 export const DescribeSignatureResponseSchema = object({
   account: AddressSchema,
   chainId: ChainIdSchema,
+  moduleAddress: Type.Optional(AddressSchema),
   newOwners: Type.Array(AddressSchema),
   newThreshold: Type.Integer(),
   requiredVerifications: Type.Integer(),
@@ -285,6 +297,18 @@ export const NetworkConfigurationSchema = object({
   name: Type.String(),
   chainId: Type.Integer(),
   moduleAddress: AddressSchema,
+  modules: Type.Optional(
+    Type.Array(
+      object({
+        address: AddressSchema,
+        version: Type.Union([Type.Literal('0.1.0'), Type.Literal('0.2.0')]),
+        delay: Type.Optional(
+          Type.Integer({ description: 'How long recoveries wait, in seconds, if it is known' }),
+        ),
+      }),
+      { description: 'The recovery modules that the service signs for, the default one first' },
+    ),
+  ),
   sponsorships: object({ execution: SponsorshipSchema, finalization: SponsorshipSchema }),
   alertChannels: Type.Array(ChannelSchema),
   accountSearch: Type.Optional(
@@ -379,6 +403,7 @@ export const RecoveryRequestSchema = object({
   newOwners: Type.Array(AddressSchema),
   newThreshold: Type.Integer(),
   chainId: Type.Integer(),
+  moduleAddress: Type.Optional(AddressSchema),
   nonce: QuantitySchema,
   signatures: Type.Array(Type.Tuple([AddressSchema, HexSchema]), {
     description: 'Signer and signature of each guardian, ordered by signer',
@@ -415,6 +440,7 @@ export const FetchRecoveriesByAddressQuerySchema = object({
   account: AddressSchema,
   chainId: ListRegistrationsQuerySchema.properties.chainId,
   nonce: QuantitySchema,
+  moduleAddress: ModuleAddressSchema,
 });
 
 export const FetchRecoveryByIdQuerySchema = object({ id: RecoveryIdSchema });

@@ -1,4 +1,4 @@
-import { recoveryModules as deployments } from '@recovery-guardian/core';
+import { recoveryModules as deployments, type ModuleVersion } from '@recovery-guardian/core';
 import {
   type Address,
   createTestClient,
@@ -26,6 +26,19 @@ export const recoveryModulesV2 = {
   sevenDays: { address: '0x0200000000000000000000000000000000000007', gracePeriod: 7 * day },
   fourteenDays: { address: '0x0200000000000000000000000000000000000014', gracePeriod: 14 * day },
 } as const satisfies Record<string, { address: Address; gracePeriod: number }>;
+
+/** The modules that a local service serves: those of three minutes first, of this version. */
+export function servedModules(first: ModuleVersion = '0.1.0') {
+  const tiers = [
+    ['0.1.0', recoveryModules.threeMinutes],
+    ['0.2.0', recoveryModulesV2.threeMinutes],
+    ['0.1.0', recoveryModules.threeDays],
+    ['0.2.0', recoveryModulesV2.sevenDays],
+  ] as const;
+  return tiers
+    .toSorted(([one], [other]) => Number(other === first) - Number(one === first))
+    .map(([, { address, gracePeriod: delay }]) => ({ address, delay }));
+}
 
 /** Deploys init code by CREATE2; anvil has it from its first block. */
 export const deterministicDeployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C';

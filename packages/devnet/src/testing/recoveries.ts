@@ -15,8 +15,9 @@ export async function ourGuardian(holder: AccountHolder, target: string): Promis
   const { guardianAddress } = await holder.registerWhole(target);
   return {
     address: guardianAddress,
-    async sign({ newOwners, newThreshold }) {
+    async sign({ newOwners, newThreshold, module }) {
       const { body } = await holder.requestSignature({
+        moduleAddress: module,
         newOwners,
         newThreshold: Number(newThreshold),
       });
@@ -54,6 +55,7 @@ export async function createBody(guardian: TestGuardian, recovery: Recovery) {
     newOwners: [...newOwners],
     newThreshold: Number(newThreshold),
     chainId,
+    moduleAddress: recovery.module,
     ...(await approvalBy(guardian, recovery)),
   };
 }

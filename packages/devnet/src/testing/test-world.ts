@@ -13,7 +13,7 @@ import {
   type WrittenConfiguration,
 } from '@recovery-guardian/server';
 import type { Address } from 'viem';
-import { recoveryModules, recoveryModulesV2 } from '../chain/client.ts';
+import { recoveryModules, recoveryModulesV2, servedModules } from '../chain/client.ts';
 import { type Chain, startChain } from '../chain/start-chain.ts';
 import { localSections, makeKeys, prepareDatabase } from '../configuration.ts';
 import { type Mailbox, type Phone, startMailbox, startPhone } from '../mailbox.ts';
@@ -32,7 +32,7 @@ export interface TestWorldOptions {
   /** How many such processes share the database; 1 by default. More require `postgres`. */
   processes?: number;
   database?: TestDatabaseOptions;
-  /** The version of the server's recovery module; 0.1.0 by default. */
+  /** The version of the server's default recovery module; 0.1.0 by default. */
   moduleVersion?: ModuleVersion;
   /** The clock of a server in this process; a stopped one by default. */
   clock?: TestClock;
@@ -69,7 +69,7 @@ export interface TestWorld {
   readonly configuration: Configuration;
   /** Where the database's files are; `undefined` in a shared server. */
   readonly databaseFiles: string | undefined;
-  /** The server's recovery module, with a grace period of 3 minutes. */
+  /** The server's default recovery module, with a grace period of 3 minutes. */
   readonly recoveryModule: Address;
   readonly moduleVersion: ModuleVersion;
   /** Stops the first server and starts it again on the same database and port. */
@@ -186,10 +186,12 @@ async function configure(parts: {
   const sections = localSections(parts, {
     bundlerUrls: options.bundlerUrls ?? ['http://127.0.0.1:1'],
   });
-  const recoveryModule = { address: localModule(options).address };
   const written: WrittenConfiguration = {
     ...sections,
-    chains: sections.chains.map((chain) => ({ ...chain, recoveryModule })),
+    chains: sections.chains.map((chain) => ({
+      ...chain,
+      recoveryModules: servedModules(options.moduleVersion),
+    })),
     host: '127.0.0.1',
     port: 0,
     database: database.database,

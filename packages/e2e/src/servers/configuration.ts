@@ -63,7 +63,7 @@ export async function createConfiguration({
         chainId,
         name: 'Local',
         rpcUrls: [rpcUrl],
-        recoveryModule: { address, codeHash: keccak256(code ?? '0x') },
+        recoveryModules: [{ address, codeHash: keccak256(code ?? '0x') }],
         bundlerUrls: ['http://127.0.0.1:1'],
         entryPoints: [entryPoints['0.9']],
       },

@@ -58,9 +58,9 @@ describe('data missing from a log', () => {
     const { log } = fixture;
     const module = moduleOf(version);
     const { chainId } = fixture.chain;
-    const recoveryModule = { address: module };
+    const recoveryModules = [{ address: module }];
     const rpcUrls = [rpcUrl];
-    const chain = chainConfiguration({ chainId, rpcUrls, recoveryModule, rpcTimeout: 500 });
+    const chain = chainConfiguration({ chainId, rpcUrls, recoveryModules, rpcTimeout: 500 });
     const nodes = createNodes(chain, { log });
     const source = createEventSource({
       ...{ nodes, module, log },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Address, getAddress } from 'viem';
+import type { Address } from 'viem';
 import { findChain } from '../api/parameters.ts';
+import { servedModulesOf } from '../chains/account.ts';
 import type { Chains } from '../chains/chain.ts';
 import type { ChainLog } from '../chains/node.ts';
 import { longestLag, type Nodes } from '../chains/nodes.ts';
@@ -51,14 +52,16 @@ export function startIndexing(options: IndexingOptions): { stop(): Promise<void>
   const { signal } = stopping;
   const start = repeatLogged(log);
 
-  const indexers = options.nodes.map((nodes) => {
-    const { chainId, recoveryModule } = nodes.chain;
-    const module = getAddress(recoveryModule.address);
+  const modules = options.nodes.flatMap((nodes) =>
+    servedModulesOf(nodes.chain).map((module) => ({ nodes, module })),
+  );
+  const indexers = modules.map(({ nodes, module }) => {
+    const { chainId } = nodes.chain;
     const reading = readingOf(alerts, chainId);
     const source = createEventSource({
       nodes,
       module,
-      version: () => findChain(service.chains, chainId).moduleVersion,
+      version: () => findChain(service.chains, chainId).getModule(module).version,
       maximumRange: reading.maximumRange,
       log,
     });
@@ -67,7 +70,7 @@ export function startIndexing(options: IndexingOptions): { stop(): Promise<void>
   });
   const reading = indexers.map((indexer, index) =>
     start(
-      `read chain ${options.nodes[index]?.chain.chainId}`,
+      `read module ${modules[index]?.module} of chain ${modules[index]?.nodes.chain.chainId}`,
       { interval: alerts.pollInterval },
       indexer.round,
     ),

@@ -283,7 +283,7 @@ function contentOf(
 /** The calls by which the owner stops the recovery. */
 function cancellationOf(chains: Chains, event: AccountEvent) {
   const { chainId, module } = event;
-  const { moduleVersion: version } = findChain(chains, chainId);
+  const { version } = findChain(chains, chainId).getModule(module);
   const calls = cancelRecoveryCalls({ module, version, recovery: event });
   const [cancel, voiding] = calls.map(({ data }) => data) as [Hex, Hex?];
   return { to: module, data: cancel, ...(voiding && { voiding }) };

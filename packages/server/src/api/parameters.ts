@@ -9,7 +9,8 @@ import {
 } from '@recovery-guardian/core';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { type Address, getAddress, isAddress } from 'viem';
-import type { Chain, Chains } from '../chains/chain.ts';
+import type { Chain, Chains, ServedModule } from '../chains/chain.ts';
+import type { RecoveryState } from '../chains/recovery-state.ts';
 import { ServiceError } from '../kit/service-error.ts';
 
 /**
@@ -52,6 +53,44 @@ export const openToAnyoneHint =
 export async function requireOwnGuardians(chain: Chain, account: Address): Promise<void> {
   if (!(await chain.isOpenToAnyone(account))) return;
   throw new ServiceError('account-not-safe', { field: 'account', hint: openToAnyoneHint });
+}
+
+/**
+ * Chooses the recovery module that a request is about: the named one, which must be served; else the
+ * only served one that the account has enabled; else the default one.
+ *
+ * @throws {ServiceError} `invalid-parameters`
+ */
+export async function chooseModule(
+  chain: Chain,
+  account: Address,
+  named: string | undefined,
+): Promise<ServedModule> {
+  const refuse = (hint: string) =>
+    new ServiceError('invalid-parameters', { field: 'moduleAddress', hint });
+  const served = `name one of ${chain.moduleAddresses.join(', ')}`;
+  if (named !== undefined) {
+    const address = parseAccount(named, 'moduleAddress');
+    if (chain.moduleAddresses.includes(address)) return chain.getModule(address);
+    throw refuse(`The service does not sign for this recovery module: ${served}.`);
+  }
+  const [module, another] = await chain.listEnabledModules(account);
+  if (another) throw refuse(`The account has enabled several recovery modules: ${served}.`);
+  return chain.getModule(module);
+}
+
+/**
+ * Refuses to sign or send anything for a module that the account has not enabled: enabled later, it
+ * would finalize such a recovery without a new waiting time.
+ *
+ * @throws {ServiceError} `invalid-parameters`
+ */
+export function requireEnabled({ isEnabled }: Pick<RecoveryState, 'isEnabled'>): void {
+  if (isEnabled) return;
+  throw new ServiceError('invalid-parameters', {
+    field: 'moduleAddress',
+    hint: 'The account has not enabled this recovery module.',
+  });
 }
 
 /** @throws {ServiceError} `unknown-chain` */

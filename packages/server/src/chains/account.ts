@@ -67,15 +67,21 @@ export async function readAccountKind(
   return isSafe ? 'future-safe' : 'no-contract';
 }
 
-/** The modules by which an account could be recovered: the chain's own, and the audited ones. */
-export function recoveryModulesOf({
-  chainId,
-  recoveryModule,
-}: {
+/** The modules by which an account could be recovered: those that are served, and the audited ones. */
+export function recoveryModulesOf(chain: {
   chainId: number;
-  recoveryModule: { address: string };
+  recoveryModules: readonly { address: string }[];
 }): readonly Address[] {
-  return [getAddress(recoveryModule.address), ...auditedRecoveryModules(chainId)];
+  return [...servedModulesOf(chain), ...auditedRecoveryModules(chain.chainId)];
+}
+
+/** The modules that a chain's guardian signs for, the default one first. */
+export function servedModulesOf({
+  recoveryModules,
+}: {
+  recoveryModules: readonly { address: string }[];
+}): readonly Address[] {
+  return recoveryModules.map(({ address }) => getAddress(address));
 }
 
 /**
@@ -89,6 +95,17 @@ export async function hasModuleAsHandler(
 ): Promise<boolean> {
   const { fallbackHandler } = await readHooks(reader, account);
   return recoveryModules.some((one) => one === fallbackHandler);
+}
+
+/** Whether a module may act for the account; an account that is no Safe has none. */
+export async function isModuleEnabled(
+  reader: Reader,
+  account: Address,
+  module: Address,
+): Promise<boolean> {
+  const call = { abi: safeAbi, functionName: 'isModuleEnabled', args: [module] } as const;
+  const answer = await reader.call({ to: account, data: encodeFunctionData(call) });
+  return answer !== undefined && size(answer) === 32 && BigInt(answer) === 1n;
 }
 
 export function isDelegated(code: Hex): boolean {

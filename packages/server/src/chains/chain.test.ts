@@ -18,6 +18,7 @@ const guardian: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 const someone: Address = '0x00000000000000000000000000000000000000f5';
 const hostile: Address = '0x00000000000000000000000000000000000000f6';
 const recoveryModule = { address: recoveryModules.threeMinutes.address };
+const served = [recoveryModule];
 
 describe('a chain', () => {
   let configuration: ChainConfiguration;
@@ -27,7 +28,7 @@ describe('a chain', () => {
     configuration = chainConfiguration({
       chainId: local.chainId,
       rpcUrls: [local.rpcUrl],
-      recoveryModule,
+      recoveryModules: served,
     });
   });
 
@@ -43,22 +44,22 @@ describe('a chain', () => {
       await verify({});
       const code = await createClient().getCode({ address: recoveryModule.address });
       assert.ok(code);
-      await verify({ recoveryModule: { ...recoveryModule, codeHash: keccak256(code) } });
+      await verify({ recoveryModules: [{ ...recoveryModule, codeHash: keccak256(code) }] });
     });
 
     it('another chain, or one with another module, is refused at start [S1]', async () => {
       await assert.rejects(verify({ chainId: 1 }), /chain id is 31337: check chainId/);
       await assert.rejects(
-        verify({ recoveryModule: { address: addressOf(0) } }),
-        /no contract at .* check recoveryModule.address/,
+        verify({ recoveryModules: [{ address: addressOf(0) }] }),
+        /no contract at .* check recoveryModules\[0\].address/,
       );
       await assert.rejects(
-        verify({ recoveryModule: { address: safeOf(0) } }),
+        verify({ recoveryModules: [{ address: safeOf(0) }] }),
         /has the version 1\.4\.1.* must be a Social Recovery Module/,
       );
       const codeHash = keccak256('0x00');
       await assert.rejects(
-        verify({ recoveryModule: { ...recoveryModule, codeHash } }),
+        verify({ recoveryModules: [{ ...recoveryModule, codeHash }] }),
         /hashes to 0x[0-9a-f]{64}/,
       );
     });
@@ -68,7 +69,7 @@ describe('a chain', () => {
       const start = (codeHash?: Hex) => {
         const module = codeHash ? { ...recoveryModule, codeHash } : recoveryModule;
         const log = createTestLog();
-        const ofChain = { ...configuration, recoveryModule: module };
+        const ofChain = { ...configuration, recoveryModules: [module] };
         return createChain(createNodes(ofChain, { log }), log, 'production').verify();
       };
       await assert.rejects(start(), /is none of the deployments known here: .*codeHash to it/);
@@ -77,9 +78,12 @@ describe('a chain', () => {
       const codeHash = '0xdbebd5942589cb48bc55fd0d804e2a825ae485fa4eb771ec030e0ec4c330ae03';
       const answers = { chainId: 10, codeHash, version: '0.0.1' } as const;
       const { address, version } = recoveryModules.threeDays;
-      const chain = { chainId: 10, recoveryModule: { address } };
+      const chain = { chainId: 10, recoveryModules: [{ address }] };
       const trusted = { trustedCodeHash: undefined, mode: 'production' } as const;
-      assert.deepEqual(compareNode('a node', answers, chain, trusted), { codeHash, version });
+      assert.deepEqual(compareNode('a node', answers, { chain, index: 0 }, trusted), {
+        codeHash,
+        version,
+      });
     });
 
     it("a chain is refused at start if no node answers, without the node's URL", async () => {
@@ -116,10 +120,12 @@ describe('a chain', () => {
     }
   });
 
-  it("a chain returns an account's guardians and nonce", async () => {
+  it("a chain returns an account's guardians and nonce, and whether the module is enabled", async () => {
     const chain = openTestChain(configuration);
-    assert.deepEqual(await chain.getRecoveryState(safeOf(2)), { guardians: [], nonce: 0n });
+    const state = { guardians: [] as Address[], nonce: 0n, isEnabled: false };
+    assert.deepEqual(await chain.getRecoveryState(safeOf(2)), state);
     await addGuardian(local, 2, guardian);
-    assert.deepEqual(await chain.getRecoveryState(safeOf(2)), { guardians: [guardian], nonce: 0n });
+    const guarded = { ...state, guardians: [guardian], isEnabled: true };
+    assert.deepEqual(await chain.getRecoveryState(safeOf(2)), guarded);
   });
 });

@@ -1,10 +1,19 @@
-import { type ModuleVersion, safeAbi, versionOfCode } from '@recovery-guardian/core';
-import { type Address, encodeFunctionData, getAddress, type Hex, keccak256, size } from 'viem';
+import { gracePeriodOf, type ModuleVersion, safeAbi, versionOfCode } from '@recovery-guardian/core';
+import {
+  type Address,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  isAddressEqual,
+  keccak256,
+  size,
+} from 'viem';
 import type { SignedChainConfiguration } from '../configuration/chains.ts';
 import type { Mode } from '../configuration/keys.ts';
 import {
   hasModuleAsHandler,
   isDelegated,
+  isModuleEnabled,
   readAccountKind,
   readOwners,
   recoveryModulesOf,
@@ -14,6 +23,7 @@ import type { Nodes } from './nodes.ts';
 import {
   checkGuardianSignatures,
   compareRecovery,
+  filter,
   type GuardianSignature,
   type NewOwners,
   type RecoveryModule,
@@ -35,34 +45,44 @@ type RegisteredChain = SignedChainConfiguration & { safeSingletons?: readonly st
 /** Creates a chain over its JSON-RPC nodes. */
 export function createChain(nodes: Nodes<RegisteredChain>, log: ChainLog, mode: Mode) {
   const { chainId, name } = nodes.chain;
-  const recoveryModule = getAddress(nodes.chain.recoveryModule.address);
+  const served = nodes.chain.recoveryModules.map(serveModule);
   const modules = recoveryModulesOf(nodes.chain);
   const singletons = (nodes.chain.safeSingletons ?? []).map((address) => getAddress(address));
-  let trustedCodeHash = nodes.chain.recoveryModule.codeHash?.toLowerCase() as Hex | undefined;
-  let version = trustedCodeHash && versionOfCode(trustedCodeHash);
-  let trustedCode: Hex | undefined;
 
-  function describeModule(): RecoveryModule {
-    if (!version)
-      throw new Error(`The recovery module of the chain ${chainId} is not verified yet`);
-    return { chainId, address: recoveryModule, version };
+  /** @throws for a module that is not served */
+  function find(address: Address | undefined): Served {
+    const module = served.find((one) => !address || isAddressEqual(one.address, address));
+    if (!module) throw new Error(`The chain ${chainId} has no recovery module ${address}`);
+    return module;
   }
 
-  function isTrustedCode(code: Hex): boolean {
-    // Compares the text first, because hashing it takes longer than all the rest.
-    if (code !== trustedCode && keccak256(code) === trustedCodeHash) trustedCode = code;
-    return code === trustedCode;
+  function describe({ address, version, delay }: Served): ServedModule {
+    if (!version) {
+      throw new Error(`The recovery module ${address} of the chain ${chainId} is not verified yet`);
+    }
+    return { chainId, address, version, ...(delay !== undefined && { delay }) };
   }
 
   return {
     chainId,
     name,
-    recoveryModule,
 
-    /** @throws before it is verified, for code whose hash is not pinned */
-    get moduleVersion(): ModuleVersion {
-      return describeModule().version;
-    },
+    /** The modules that the guardian signs for, the default one first. */
+    moduleAddresses: served.map(({ address }) => address),
+
+    /**
+     * Describes a served module; by default the first.
+     *
+     * @throws if it is not served; before it is verified, for code whose hash is not pinned
+     */
+    getModule: (address?: Address): ServedModule => describe(find(address)),
+
+    /** Finds the served modules that are enabled on the account. */
+    listEnabledModules: (account: Address): Promise<Address[]> =>
+      nodes.ask('enabled modules', async (reader) => {
+        const addresses = served.map(({ address }) => address);
+        return filter(addresses, (module) => isModuleEnabled(reader, account, module));
+      }),
 
     /**
      * Compares the nodes with the configuration, see {@link verifyChain}. Until then, only a
@@ -71,9 +91,14 @@ export function createChain(nodes: Nodes<RegisteredChain>, log: ChainLog, mode: 
      * @throws if they differ, or too few nodes answer, with what to correct
      */
     async verify(): Promise<void> {
-      const module = await verifyChain(nodes, { trustedCodeHash, mode, log });
-      trustedCodeHash = module.codeHash;
-      version = module.version;
+      for (const [index, module] of served.entries()) {
+        const { trustedCodeHash } = module;
+        const { codeHash, version } = await verifyChain(nodes, index, {
+          ...{ trustedCodeHash, mode, log },
+        });
+        module.trustedCodeHash = codeHash;
+        module.version = version;
+      }
     },
 
     /** @throws if fewer nodes answer than the quorum needs */
@@ -128,16 +153,19 @@ export function createChain(nodes: Nodes<RegisteredChain>, log: ChainLog, mode: 
      * With `recovery`, which is about to be signed, also checks that the chain and the module's code
      * are the trusted ones, and that the module computes the same hash of the recovery.
      *
+     * @param address of the module; by default the first
      * @throws if nothing may be signed: no node answers, nodes disagree, or one of these differs
      */
-    getRecoveryState: (account: Address, recovery?: RecoveryTerms) =>
+    getRecoveryState: (account: Address, recovery?: RecoveryTerms, address?: Address) =>
       nodes.ask(
         'recovery state',
         async (reader) => {
-          const module = recovery && describeModule();
+          const module = find(address);
+          const isTrustedCode = (code: Hex) => isTrusted(module, code);
           const [state] = await Promise.all([
-            readRecoveryState(reader, recoveryModule, account),
-            module && compareRecovery(reader, module, { account, recovery, isTrustedCode }),
+            readRecoveryState(reader, module.address, account),
+            recovery &&
+              compareRecovery(reader, describe(module), { account, recovery, isTrustedCode }),
           ]);
           return state;
         },
@@ -150,15 +178,17 @@ export function createChain(nodes: Nodes<RegisteredChain>, log: ChainLog, mode: 
      * that are checked again before they are sent.
      *
      * @param likelyNonce saves a round trip if it is the account's nonce; never changes the result
+     * @param address of the module; by default the first
      */
     checkSignatures: (
       account: Address,
       recovery: NewOwners,
       signatures: readonly GuardianSignature[],
       likelyNonce: bigint,
+      address?: Address,
     ) =>
       nodes.ask("guardians' signatures", (reader) => {
-        const module = describeModule();
+        const module = describe(find(address));
         const asked = { account, recovery, signatures, likelyNonce };
         return checkGuardianSignatures(reader, module, asked);
       }),
@@ -171,16 +201,51 @@ export function createChain(nodes: Nodes<RegisteredChain>, log: ChainLog, mode: 
       account: Address,
       recovery: NewOwners,
       signatures: readonly GuardianSignature[],
+      address?: Address,
     ) =>
       nodes.ask(
         'recovery progress',
         (reader) => {
-          const module = describeModule();
+          const module = describe(find(address));
           return readRecoveryProgress(reader, module, { account, recovery, signatures });
         },
         { atOneBlock: true },
       ),
   };
+}
+
+/** A recovery module that the guardian signs for. */
+export type ServedModule = RecoveryModule & {
+  /** The grace period in seconds; omitted if it is unknown. */
+  delay?: number;
+};
+
+/** A served module, and what is known of its code. */
+interface Served {
+  readonly address: Address;
+  readonly delay: number | undefined;
+  trustedCodeHash: Hex | undefined;
+  version: ModuleVersion | undefined;
+  trustedCode?: Hex;
+}
+
+function serveModule(configured: RegisteredChain['recoveryModules'][number]): Served {
+  const address = getAddress(configured.address);
+  const trustedCodeHash = configured.codeHash?.toLowerCase() as Hex | undefined;
+  return {
+    address,
+    delay: configured.delay ?? gracePeriodOf(address),
+    trustedCodeHash,
+    version: trustedCodeHash && versionOfCode(trustedCodeHash),
+  };
+}
+
+function isTrusted(module: Served, code: Hex): boolean {
+  // Compares the text first, because hashing it takes longer than all the rest.
+  if (code !== module.trustedCode && keccak256(code) === module.trustedCodeHash) {
+    module.trustedCode = code;
+  }
+  return code === module.trustedCode;
 }
 
 /** The configured chains. */

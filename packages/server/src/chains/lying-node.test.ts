@@ -45,7 +45,7 @@ describe('a node that lies when a recovery is signed', () => {
     openTestChain({
       chainId: local.chainId,
       rpcUrls: [proxy.url],
-      recoveryModule: { address: recoveryModules.threeMinutes.address },
+      recoveryModules: [{ address: recoveryModules.threeMinutes.address }],
     });
   const look = () => chain.getRecoveryState(recovery.account, recovery);
 

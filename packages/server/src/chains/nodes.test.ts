@@ -67,7 +67,7 @@ describe('the nodes of a chain', () => {
     const configuration = chainConfiguration({
       chainId: local.chainId,
       rpcUrls,
-      recoveryModule,
+      recoveryModules: [recoveryModule],
       rpcTimeout: 10_000,
       ...changes,
     });
@@ -407,7 +407,7 @@ describe('the nodes of a chain', () => {
 
   it('the nodes that must agree are listed one by one, so that an operator can compare them', async () => {
     behave({}, isOfAnotherChain, hangs);
-    const { nodes } = await describeChain(open([...urls(), unreachable], impatient).nodes);
+    const { nodes } = await describeChain(open([...urls(), unreachable], impatient).nodes, 0);
     const [first, second, ...rest] = nodes;
     assert.ok(first && 'codeHash' in first && second && 'chainId' in second);
     assert.match(first.codeHash ?? '', /^0x[0-9a-f]{64}$/);

@@ -31,8 +31,8 @@ describe('the progress of a recovery', () => {
   const local = useStarted(startChain);
   before(async () => {
     const { chainId, rpcUrl } = local;
-    const recoveryModule = { address: module };
-    chain = openTestChain({ chainId, rpcUrls: [rpcUrl], recoveryModule });
+    const recoveryModules = [{ address: module }];
+    chain = openTestChain({ chainId, rpcUrls: [rpcUrl], recoveryModules });
     await chain.verify();
     account = local.accounts[0]?.safe as Address;
     const common = { chainId, module, version: '0.1.0', account } as const;
@@ -58,6 +58,7 @@ describe('the progress of a recovery', () => {
       owners: { addresses: [local.accounts[0]?.address], threshold: 1n },
       threshold: 2n,
       nonce: 0n,
+      isEnabled: true,
       recoveryHash: recoveryHash(recovery),
       approvals: 2n,
       approvedOnChain: 0n,
@@ -105,7 +106,7 @@ describe('the progress of a recovery', () => {
       {
         chainId: local.chainId,
         rpcUrls: [local.rpcUrl],
-        recoveryModule: { address: module },
+        recoveryModules: [{ address: module }],
       },
       { onRequest: () => ways++ },
     );
@@ -126,8 +127,8 @@ describe('the progress of a recovery', () => {
     assert.equal(likely.check.recoveryHash, recoveryHash(recovery));
     assert.deepEqual(unlikely.check, likely.check);
     // One for the module, and one for each call that may run a stranger's code (security S117).
-    const [owners, threshold] = [1, 1];
-    const once = 1 + owners + threshold + signatures.length;
+    const [owners, threshold, isEnabled] = [1, 1, 1];
+    const once = 1 + owners + threshold + isEnabled + signatures.length;
     assert.deepEqual([likely.ways, unlikely.ways], [once, once + signatures.length]);
   });
 
@@ -135,7 +136,7 @@ describe('the progress of a recovery', () => {
     let ways = 0;
     const { chainId, rpcUrl } = local;
     const counted = openTestChain(
-      { chainId, rpcUrls: [rpcUrl], recoveryModule: { address: module } },
+      { chainId, rpcUrls: [rpcUrl], recoveryModules: [{ address: module }] },
       { onRequest: () => ways++ },
     );
     await counted.verify();
@@ -146,8 +147,8 @@ describe('the progress of a recovery', () => {
       return { taken: taken.length, approvals, ways };
     };
     await progressOf(account, []);
-    // For the block, the module, and the owners and threshold of the account.
-    const [least, check] = [4, 1];
+    // For the block, the module, and owners, threshold and modules of the account.
+    const [least, check] = [5, 1];
     const none = await progressOf(account, []);
     assert.deepEqual(none, { taken: 0, approvals: 0n, ways: least });
     const tooFew = await progressOf(account, [byFriend]);
@@ -183,8 +184,8 @@ describe('the progress of a recovery', () => {
 
   it("a recovery's progress has no guardians for an account with more than 256 [S77]", async () => {
     const { chainId, rpcUrl } = local;
-    const recoveryModule = { address: hostile };
-    const other = openTestChain({ chainId, rpcUrls: [rpcUrl], recoveryModule });
+    const recoveryModules = [{ address: hostile }];
+    const other = openTestChain({ chainId, rpcUrls: [rpcUrl], recoveryModules });
     const guardiansOf = async (count: number) => {
       await client().setCode({ address: hostile, bytecode: ownedBy(addresses(count)) });
       return (await other.getRecoveryState(account)).guardians;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isStuck, type ModuleVersion, type Recovery, recoveryHash } from '@recovery-guardian/core';
 import { type Address, type Hex, numberToHex, size } from 'viem';
-import { type Owners, readOwners } from './account.ts';
+import { isModuleEnabled, type Owners, readOwners } from './account.ts';
 import { ChainContradiction } from './node-errors.ts';
 import { encodeModuleCall, readModule, readRunningRecovery } from './read-module.ts';
 import type { Reader } from './reader.ts';
@@ -15,6 +15,8 @@ export interface RecoveryModule {
 export interface RecoveryState {
   guardians: readonly Address[];
   nonce: bigint;
+  /** Whether the account has enabled the module. */
+  isEnabled: boolean;
 }
 
 type IsTrustedCode = (code: Hex) => boolean;
@@ -28,11 +30,12 @@ export async function readRecoveryState(
   module: Address,
   account: Address,
 ): Promise<RecoveryState> {
-  const [guardians, nonce] = await Promise.all([
+  const [guardians, nonce, isEnabled] = await Promise.all([
     readModule(reader, module, 'getGuardians', [account]),
     readModule(reader, module, 'nonce', [account]),
+    isModuleEnabled(reader, account, module),
   ]);
-  return { guardians, nonce };
+  return { guardians, nonce, isEnabled };
 }
 
 /**
@@ -116,14 +119,13 @@ export async function checkGuardianSignatures(
     const taken = await filter(signatures, (one) => isTaken(reader, address, account, hash, one));
     return { recoveryHash: hash, taken };
   };
-  const [owners, guardians, nonce, likely] = await Promise.all([
+  const [owners, state, likely] = await Promise.all([
     readOwners(reader, account),
-    readModule(reader, module.address, 'getGuardians', [account]),
-    readModule(reader, module.address, 'nonce', [account]),
+    readRecoveryState(reader, module.address, account),
     likelyNonce === undefined ? undefined : checkAt(likelyNonce),
   ]);
-  const checked = nonce === likelyNonce && likely ? likely : await checkAt(nonce);
-  return { owners, guardians, nonce, ...checked };
+  const checked = state.nonce === likelyNonce && likely ? likely : await checkAt(state.nonce);
+  return { owners, ...state, ...checked };
 }
 
 /**

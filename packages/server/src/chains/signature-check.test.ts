@@ -51,7 +51,7 @@ describe("an account's signature over a text", () => {
     openTestChain({
       chainId: local.chainId,
       rpcUrls,
-      recoveryModule: { address: zeroAddress },
+      recoveryModules: [{ address: zeroAddress }],
     }).isSignedByAccount({ account, message: text, signature });
   const sign = (account: Address, owners: readonly Hex[], text = message) =>
     signForSafe({ chainId: local.chainId, account, message: text, owners });

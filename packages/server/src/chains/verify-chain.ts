@@ -14,9 +14,10 @@ import { readModule } from './read-module.ts';
 import { createReader, getChainId, getHead } from './reader.ts';
 
 /**
- * Compares the nodes with the configuration: chain id, recovery module, its version and code. A
+ * Compares the nodes with the configuration: chain id, a recovery module, its version and code. A
  * node that does not answer is only logged, as long as the others are a quorum.
  *
+ * @param index of the recovery module in the configuration
  * @param trustedCodeHash the hash of the module's code; if `undefined`, that of an audited
  * deployment, or in development any hash that the nodes agree on
  * @returns the hash and the version that all nodes returned
@@ -24,10 +25,11 @@ import { createReader, getChainId, getHead } from './reader.ts';
  */
 export async function verifyChain(
   ofChain: Nodes<SignedChainConfiguration>,
+  index: number,
   { trustedCodeHash, mode, log }: { trustedCodeHash: Hex | undefined; mode: Mode; log: ChainLog },
 ): Promise<TrustedModule> {
   const { chainId, name, quorum } = ofChain.chain;
-  const { nodes } = await describeChain(ofChain);
+  const { nodes } = await describeChain(ofChain, index);
   const answering = nodes.filter((node) => 'chainId' in node);
   for (const node of nodes) {
     if ('problem' in node) log.warn({ chainId, ...node }, 'a node of a chain does not answer');
@@ -44,7 +46,7 @@ export async function verifyChain(
   for (const { node, ...answers } of answering) {
     const place = `${node} of the chain ${chainId} (${name})`;
     const trusted = { trustedCodeHash: module?.codeHash ?? trustedCodeHash, mode };
-    module = compareNode(place, answers, ofChain.chain, trusted);
+    module = compareNode(place, answers, { chain: ofChain.chain, index }, trusted);
   }
   return module as TrustedModule;
 }
@@ -59,10 +61,12 @@ export interface TrustedModule {
 export function compareNode(
   place: string,
   answers: Omit<NodeAnswers, 'head'>,
-  { chainId, recoveryModule }: Pick<SignedChainConfiguration, 'chainId' | 'recoveryModule'>,
+  { chain, index }: { chain: ModulesOfChain; index: number },
   { trustedCodeHash, mode }: { trustedCodeHash: Hex | undefined; mode: Mode },
 ): TrustedModule {
-  const address = getAddress(recoveryModule.address);
+  const { chainId } = chain;
+  const address = moduleAt(chain, index);
+  const setting = `recoveryModules[${index}]`;
   const { codeHash } = answers;
   const version = moduleVersionOf(answers.version);
   if (answers.chainId !== chainId) {
@@ -71,26 +75,32 @@ export function compareNode(
     );
   }
   if (codeHash === undefined) {
-    throw new Error(
-      `There is no contract at ${address}, says ${place}: check recoveryModule.address`,
-    );
+    throw new Error(`There is no contract at ${address}, says ${place}: check ${setting}.address`);
   }
   if (trustedCodeHash === undefined && mode !== 'development' && !versionOfCode(codeHash)) {
     throw new Error(
-      `The code at ${address} hashes to ${codeHash}, says ${place}, which is none of the deployments known here: compare it with an independent node or explorer, and set recoveryModule.codeHash to it`,
+      `The code at ${address} hashes to ${codeHash}, says ${place}, which is none of the deployments known here: compare it with an independent node or explorer, and set ${setting}.codeHash to it`,
     );
   }
   if (codeHash !== (trustedCodeHash ?? codeHash)) {
     throw new Error(
-      `The code at ${address} hashes to ${codeHash}, says ${place}, not to ${trustedCodeHash}: if that is the module that you trust, set recoveryModule.codeHash to it`,
+      `The code at ${address} hashes to ${codeHash}, says ${place}, not to ${trustedCodeHash}: if that is the module that you trust, set ${setting}.codeHash to it`,
     );
   }
   if (version === undefined) {
     throw new Error(
-      `The contract at ${address} has the version ${answers.version ?? 'none'}, says ${place}: recoveryModule.address must be a Social Recovery Module that answers VERSION() with 0.0.1 (package version 0.1.0) or 0.2.0`,
+      `The contract at ${address} has the version ${answers.version ?? 'none'}, says ${place}: ${setting}.address must be a Social Recovery Module that answers VERSION() with 0.0.1 (package version 0.1.0) or 0.2.0`,
     );
   }
   return { codeHash, version };
+}
+
+type ModulesOfChain = Pick<SignedChainConfiguration, 'chainId' | 'recoveryModules'>;
+
+function moduleAt({ recoveryModules }: Pick<ModulesOfChain, 'recoveryModules'>, index: number) {
+  const module = recoveryModules[index];
+  if (!module) throw new RangeError(`There is no recovery module ${index}`);
+  return getAddress(module.address);
 }
 
 /** The answers of each node of a chain, for an operator to compare. */
@@ -113,13 +123,13 @@ interface NodeAnswers {
   version: string | undefined;
 }
 
-/** Asks every node of the chain separately. Never throws. */
-export async function describeChain({
-  chain,
-  each,
-}: Nodes<SignedChainConfiguration>): Promise<ChainDescription> {
-  const { chainId, name, recoveryModule } = chain;
-  const module = getAddress(recoveryModule.address);
+/** Asks every node of the chain separately, also for the recovery module at an index. */
+export async function describeChain(
+  { chain, each }: Nodes<SignedChainConfiguration>,
+  index: number,
+): Promise<ChainDescription> {
+  const { chainId, name } = chain;
+  const module = moduleAt(chain, index);
   const nodes = each.map(async ({ name: node, rpc }): Promise<NodeDescription> => {
     try {
       return { node, ...(await ask(rpc, module)) };

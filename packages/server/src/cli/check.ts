@@ -117,31 +117,35 @@ function hasSameIdentity({ service: one }: Configuration, { service: other }: Co
  */
 async function checkChain(nodes: Nodes, { mode }: Pick<Configuration, 'mode'>): Promise<Report> {
   const { chain } = nodes;
-  const description = await describeChain(nodes);
-  const findings = [
-    `chain ${chain.chainId} (${chain.name}):`,
-    ...description.nodes.map((node) => `  ${node.node}: ${describeNode(node)}`),
-  ];
-  const mistakes = description.nodes.flatMap((node) =>
-    'problem' in node
-      ? [`${node.node} of the chain ${chain.chainId} does not answer: ${node.problem}`]
-      : [],
-  );
-  try {
-    const trustedCodeHash = chain.recoveryModule.codeHash?.toLowerCase() as Hex | undefined;
-    const trusted = { trustedCodeHash, mode, log: silent };
-    const { codeHash, version } = await verifyChain(nodes, trusted);
-    const audited = versionOfCode(codeHash) && 'an audited deployment';
-    const origin = audited ?? (trustedCodeHash && 'as recoveryModule.codeHash says');
-    findings.push(
-      origin
-        ? `  module: version ${version}, ${origin}`
-        : `  module: version ${version}; production needs recoveryModule.codeHash set to ${codeHash}, once you have compared it`,
-    );
-  } catch (error) {
-    mistakes.push((error as Error).message);
+  const findings = [`chain ${chain.chainId} (${chain.name}):`];
+  const mistakes: string[] = [];
+  for (const [index, { codeHash: configured }] of chain.recoveryModules.entries()) {
+    const description = await describeChain(nodes, index);
+    for (const node of description.nodes) {
+      findings.push(`  ${node.node}: ${describeNode(node)}`);
+      if ('problem' in node) {
+        mistakes.push(
+          `${node.node} of the chain ${chain.chainId} does not answer: ${node.problem}`,
+        );
+      }
+    }
+    const setting = `recoveryModules[${index}].codeHash`;
+    try {
+      const trustedCodeHash = configured?.toLowerCase() as Hex | undefined;
+      const trusted = { trustedCodeHash, mode, log: silent };
+      const { codeHash, version } = await verifyChain(nodes, index, trusted);
+      const audited = versionOfCode(codeHash) && 'an audited deployment';
+      const origin = audited ?? (trustedCodeHash && `as ${setting} says`);
+      findings.push(
+        origin
+          ? `  module: version ${version}, ${origin}`
+          : `  module: version ${version}; production needs ${setting} set to ${codeHash}, once you have compared it`,
+      );
+    } catch (error) {
+      mistakes.push((error as Error).message);
+    }
   }
-  return { findings, mistakes };
+  return { findings, mistakes: [...new Set(mistakes)] };
 }
 
 function describeNode(node: ChainDescription['nodes'][number]): string {

@@ -69,7 +69,7 @@ describe('the commands', () => {
       );
       assert.match(
         text,
-        /module: version 0\.1\.0; production needs recoveryModule\.codeHash set to 0x/,
+        /module: version 0\.1\.0; production needs recoveryModules\[0\]\.codeHash set to 0x/,
       );
       assert.match(text, /keys: guardian ok\nkeys: secrets ok/);
       assert.match(text, /No mistakes found$/);
@@ -133,7 +133,10 @@ describe('the commands', () => {
         assert.match(text, new RegExp(`^keys: ${part} not created yet: run "keys create"$`, 'm'));
       }
       assert.doesNotMatch(text, /cannot|contradict|fails/);
-      assert.match(failure, /none of the deployments known here: .*set recoveryModule\.codeHash/);
+      assert.match(
+        failure,
+        /none of the deployments known here: .*set recoveryModules\[0\]\.codeHash/,
+      );
     });
 
     it('check lists missing settings', async () => {
@@ -154,7 +157,7 @@ describe('the commands', () => {
   it('settings lists the fields of list items, which have no variable', async () => {
     const { text } = await run('settings');
     assert.match(text, /^chains\[\]\.quorum\n {2}how many nodes .*\(default: 1\)$/m);
-    assert.match(text, /^chains\[\]\.recoveryModule\.codeHash\n {2}the keccak-256 hash/m);
+    assert.match(text, /^chains\[\]\.recoveryModules\[\]\.codeHash\n {2}the keccak-256 hash/m);
     assert.match(text, /^relayer\.chains\[\]\.maximumGas\n.*\(default: 3000000\)$/m);
     assert.match(text, /^delivery\.email\.providers\[smtp\]\.host\n {2}the server/m);
     assert.match(text, /^delivery\.sms\.providers\[http\]\.request\.lifetime\.maximum$/m);

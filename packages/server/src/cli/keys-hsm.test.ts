@@ -24,7 +24,7 @@ describe('the command line with an HSM', () => {
       chainId: 10,
       name: 'OP Mainnet',
       rpcUrls: ['http://127.0.0.1:1'],
-      recoveryModule: { address: '0x38275826E1933303E508433dD5f289315Da2541c' },
+      recoveryModules: [{ address: '0x38275826E1933303E508433dD5f289315Da2541c' }],
     };
     const configuration = {
       mode: 'development',

@@ -21,7 +21,7 @@ describe('the commands on gas policies', () => {
       chainId: 1,
       name: 'Test',
       rpcUrls: ['http://127.0.0.1:1'],
-      recoveryModule: { address: target },
+      recoveryModules: [{ address: target }],
       bundlerUrls: ['http://127.0.0.1:1'],
       entryPoints: ['0x0000000071727De22E5E9d8BAf0edAc6f37da032'],
     };

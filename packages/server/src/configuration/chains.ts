@@ -29,16 +29,26 @@ const readAndSigned = {
     default: 16,
     description: 'how many blocks a node may be behind the others of its quorum',
   }),
-  recoveryModule: object(
-    {
-      address: address("the recovery module's address on this chain"),
+  recoveryModules: Type.Array(
+    object({
+      address: address("a recovery module's address on this chain"),
       codeHash: Type.Optional(
         hex32(
           "the keccak-256 hash of the module's code, 0x and 64 hexadecimal digits; needed in production unless it is an audited deployment's",
         ),
       ),
+      delay: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          description:
+            'how long recoveries wait, in seconds, for clients to show; built in for audited deployments',
+        }),
+      ),
+    }),
+    {
+      minItems: 1,
+      description: 'the recovery modules that this guardian signs for, the default one first',
     },
-    'the recovery module that this guardian signs for',
   ),
 };
 
@@ -107,8 +117,12 @@ export function findChainContradictions(chains: readonly SignedChainConfiguratio
   for (const chainId of findRepeated(chains.map((chain) => chain.chainId))) {
     mistakes.push(`chains names the chain ${chainId} twice: remove one`);
   }
-  for (const [index, { rpcUrls, quorum }] of chains.entries()) {
+  for (const [index, { rpcUrls, quorum, recoveryModules }] of chains.entries()) {
     const chain = `chains[${index}]`;
+    const addresses = recoveryModules.map(({ address }) => address.toLowerCase());
+    for (const module of findRepeated(addresses)) {
+      mistakes.push(`${chain}.recoveryModules names ${module} twice: remove one`);
+    }
     // A node listed twice would agree with itself.
     if (findRepeated(rpcUrls).length > 0) {
       mistakes.push(`${chain}.rpcUrls names a URL twice: remove one`);

@@ -271,7 +271,7 @@ describe('the configuration', () => {
         ...whole,
         colour: 'green',
         database: { url: 'mysql://localhost' },
-        chains: [{ ...whole.chains[0], name: undefined, recoveryModule: { address: '0x12' } }],
+        chains: [{ ...whole.chains[0], name: undefined, recoveryModules: [{ address: '0x12' }] }],
         secrets: { pepper: 'short' },
       },
       { PORT: 'http' },
@@ -282,7 +282,7 @@ describe('the configuration', () => {
       /^port is not right: it is the port to listen on.*PORT/,
       /^database\.url is not right: it is a PostgreSQL URL.*DATABASE_URL/,
       /^chains\[0\]\.name is missing: it is the chain's name/,
-      /^chains\[0\]\.recoveryModule\.address is not right/,
+      /^chains\[0\]\.recoveryModules\[0\]\.address is not right/,
       /^secrets\.pepper is not right: it is 64 random.*RECOVERY_GUARDIAN_PEPPER/,
     ]) {
       assert.ok(

@@ -52,7 +52,7 @@ describe('the configuration of chains', () => {
     chainId: 1,
     rpcUrls: [first, second],
     quorum: 2,
-    recoveryModule: { address: zeroAddress, codeHash },
+    recoveryModules: [{ address: zeroAddress, codeHash }],
   });
 
   it('a consistent configuration of chains is accepted', () => {

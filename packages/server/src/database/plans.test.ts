@@ -104,8 +104,12 @@ if (isPostgres) {
       await sql`vacuum analyze recovery_requests`.execute(db);
       plans = [];
       const { list } = createRecoveryRepository(db);
-      assert.equal((await list({ account, chainId: 1, nonce: 0n })).length, 10);
-      assert.match(plans.join(), /Index Only Scan using recovery_requests_newest/);
+      assert.equal(
+        (await list({ ...{ account, chainId: 1, nonce: 0n }, module: account, isDefault: true }))
+          .length,
+        10,
+      );
+      assert.match(plans.join(), /Index Only Scan using recovery_requests_newest_of_module/);
       assertIndexed();
     });
 

@@ -45,6 +45,8 @@ export interface SignatureRequestsTable {
   id: string;
   account: string;
   chain_id: BigInteger;
+  /** Null for the default module. */
+  module: string | null;
   new_owners: string[];
   new_threshold: number;
   /** uint256 */
@@ -92,6 +94,8 @@ export interface RecoveryRequestsTable {
   recovery_hash: string;
   account: string;
   chain_id: BigInteger;
+  /** Null for the default module. */
+  module: string | null;
   new_owners: string[];
   new_threshold: number;
   /** uint256 */
@@ -114,6 +118,8 @@ type Numeric = ColumnType<string, string, string>;
 export interface RelaysTable {
   id: string;
   chain_id: BigInteger;
+  /** Null for the default module. */
+  module: string | null;
   sender: string;
   /** Null, like step, account and data, if the transaction only fills a nonce. */
   recovery_id: string | null;

@@ -6,7 +6,13 @@ import {
 } from '@recovery-guardian/core';
 import type { Hex } from 'viem';
 import type { Caller } from '../access/authenticate.ts';
-import { checkNewOwners, findChain, parseAccount, parseNewOwners } from '../api/parameters.ts';
+import {
+  checkNewOwners,
+  chooseModule,
+  findChain,
+  parseAccount,
+  parseNewOwners,
+} from '../api/parameters.ts';
 import { type GuardianSignature, type SignatureCheck, termsOf } from '../chains/recovery-state.ts';
 import type { OtpService } from '../keys/otp-service.ts';
 import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
@@ -48,7 +54,8 @@ export async function createRecovery(
   checkNewOwners({ account, newOwners, newThreshold });
   const forms = parseSignature(body);
   const recovery = { newOwners, newThreshold: BigInt(newThreshold) };
-  const check = await chain.checkSignatures(account, recovery, forms, usualNonce);
+  const { address: module } = await chooseModule(chain, account, body.moduleAddress);
+  const check = await chain.checkSignatures(account, recovery, forms, usualNonce, module);
   const given = chooseTaken(check, forms);
   const { guardians, nonce, recoveryHash } = check;
   checkNewOwners({ account, newOwners, newThreshold, guardians });
@@ -58,6 +65,7 @@ export async function createRecovery(
     recoveryHash,
     account,
     chainId,
+    module,
     newOwners,
     newThreshold,
     nonce,
@@ -191,7 +199,9 @@ export async function signRecovery(
   const kept = request.signatures.find(({ signer }) => signer === forms[0]?.signer);
   const signatures = kept ? [...forms, kept] : forms;
   const { account, nonce } = request;
-  const check = await chain.checkSignatures(account, termsOf(request), signatures, nonce);
+  const check = await chain.checkSignatures(
+    ...([account, termsOf(request), signatures, nonce, request.module] as const),
+  );
   if (!isCurrent(request, check)) throw new ServiceError('recovery-outdated');
   const given = chooseTaken(check, forms);
   const refused = kept && !isTaken(check, kept) ? kept.signature : undefined;

@@ -12,10 +12,12 @@ import { numberToHex } from 'viem';
 import type { Caller } from '../access/authenticate.ts';
 import {
   checkNewOwners,
+  chooseModule,
   findChain,
   openToAnyoneHint,
   parseAccount,
   parseChainId,
+  requireEnabled,
 } from '../api/parameters.ts';
 import {
   findRunning,
@@ -52,9 +54,13 @@ export async function listRecoveries(
   { store, chains }: Service,
   query: FetchRecoveriesByAddressQuery,
 ): Promise<RecoveryRequest[]> {
-  const { chainId } = findChain(chains, parseChainId(query.chainId));
+  const chain = findChain(chains, parseChainId(query.chainId));
   const account = parseAccount(query.account);
-  return store.recoveries.list({ account, chainId, nonce: BigInt(query.nonce) });
+  const { chainId, address: module } = await chooseModule(chain, account, query.moduleAddress);
+  const isDefault = module === chain.getModule().address;
+  return store.recoveries.list({
+    ...{ account, chainId, nonce: BigInt(query.nonce), module, isDefault },
+  });
 }
 
 /**
@@ -71,6 +77,7 @@ export function describeRecovery(request: RecoveryRequest): RecoveryAnswer {
     newOwners: request.newOwners.map((owner) => owner.toLowerCase()),
     newThreshold,
     chainId,
+    ...(request.module && { moduleAddress: request.module.toLowerCase() }),
     nonce: numberToHex(request.nonce),
     signatures: request.signatures.map(({ signer, signerAsSent, signature }) => [
       signerAsSent ?? signer.toLowerCase(),
@@ -131,7 +138,9 @@ export async function followRecovery(
 ): Promise<RecoveryStatus> {
   const request = await findRecovery(service, id);
   const chain = findChain(service.chains, request.chainId);
-  const progress = await chain.getRecoveryProgress(request.account, termsOf(request), []);
+  const progress = await chain.getRecoveryProgress(
+    ...([request.account, termsOf(request), [], request.module] as const),
+  );
   return followChain(service, request, progress);
 }
 
@@ -240,12 +249,13 @@ export async function executeRecovery(
   if (request.status === 'EXECUTION-IN-PROGRESS') return { success: true };
   const { account, chainId } = request;
   const chain = findChain(service.chains, chainId);
+  const { address: module, version } = chain.getModule(request.module);
   const terms = termsOf(request);
-  const progress = await chain.getRecoveryProgress(account, terms, request.signatures);
+  const progress = await chain.getRecoveryProgress(account, terms, request.signatures, module);
   if ((await followChain(service, request, progress)) !== 'PENDING') return { success: true };
   if (!isCurrent(request, progress)) throw new ServiceError('recovery-outdated');
   requireThreshold(progress);
-  const { recoveryModule: module, moduleVersion: version } = chain;
+  requireEnabled(progress);
   const { nonce, guardians, threshold, approvedOnChain, taken, unapproved, running } = progress;
   // The guardians may have changed since the request was made.
   checkNewOwners({ ...request, guardians });
@@ -294,7 +304,8 @@ export async function finalizeRecovery(
   const { account, chainId } = request;
   if (request.status === 'FINALIZATION-IN-PROGRESS') return { success: true };
   const chain = findChain(service.chains, chainId);
-  const progress = await chain.getRecoveryProgress(account, termsOf(request), []);
+  const { address: module } = chain.getModule(request.module);
+  const progress = await chain.getRecoveryProgress(account, termsOf(request), [], module);
   const status = await followChain(service, request, progress);
   if (status === 'FINALIZED') return { success: true };
   if (status === 'PENDING' && !isCurrent(request, progress)) {
@@ -305,7 +316,7 @@ export async function finalizeRecovery(
   if (!running) throw new ServiceError('recovery-not-running');
   if (running.isStuck) throw new ServiceError('relay-refused', { message: stuck });
   if (!isFinalizable(running, progress.timestamp)) throw new ServiceError('recovery-not-ready');
-  const call = finalizeRecoveryCall(chain.recoveryModule, account);
+  const call = finalizeRecoveryCall(module, account);
   const task = { recoveryId: id, step: 'finalize', chainId, account, call } as const;
   await relay(service, [task], limits);
   return { success: true };

@@ -59,7 +59,7 @@ describe('the store of recovery requests', () => {
   const signaturesOf = async (id: string) => (await recoveries.find(id))?.signatures;
 
   it('a recovery request is stored unchanged, once per hash', async () => {
-    const request = await open();
+    const request = await open({ module: account });
     const nothing = { sponsored: false, transactionHash: undefined };
     const expected = {
       ...request,
@@ -146,7 +146,7 @@ describe('the store of recovery requests', () => {
   });
 
   it('recovery requests are listed newest of each guardian first, so that none of them hides those of others', async () => {
-    const place = { account: addressOf(99), chainId: 5, nonce: 7n };
+    const place = { account: addressOf(99), chainId: 5, nonce: 7n, module: addressOf(7) };
     const theirs = await open({ ...place, createdBy: second, createdAt: now });
     const flood: string[] = [];
     for (let index = 1; index <= 12; index++) {
@@ -154,12 +154,16 @@ describe('the store of recovery requests', () => {
     }
     await open({ ...place, nonce: 8n });
     await open({ ...place, chainId: 6 });
+    await open({ ...place, module: addressOf(8) });
+    const { id: ofDefault } = await open({ ...place, module: undefined, createdAt: at(99) });
     const listed = (await recoveries.list(place)).map(({ id }) => id);
     assert.deepEqual(listed, [flood[0], theirs.id, ...flood.slice(1, 9)]);
+    const [newest] = await recoveries.list({ ...place, isDefault: true });
+    assert.equal(newest?.id, ofDefault);
   });
 
   it('at most ten recovery requests are listed, the newest of each guardian first [S69]', async () => {
-    const place = { account: addressOf(98), chainId: 5, nonce: 7n };
+    const place = { account: addressOf(98), chainId: 5, nonce: 7n, module: addressOf(7) };
     const guardians = Array.from({ length: 12 }, (_, index) => addressOf(index));
     for (const [index, createdBy] of guardians.entries()) {
       await open({ ...place, createdBy, createdAt: at(index) });

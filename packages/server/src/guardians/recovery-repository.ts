@@ -15,6 +15,8 @@ export interface RecoveryRequest {
   recoveryHash: Hex;
   account: Address;
   chainId: number;
+  /** The recovery module; `undefined` for the default one. */
+  module?: Address | undefined;
   newOwners: readonly Address[];
   newThreshold: number;
   /** The account's nonce in the recovery module when the request was created. */
@@ -85,11 +87,12 @@ export function createRecoveryRepository(db: Database) {
       const { rows } = await sql`
         with created as (
           insert into recovery_requests (
-            id, recovery_hash, account, chain_id, new_owners, new_threshold, nonce, emoji,
+            id, recovery_hash, account, chain_id, module, new_owners, new_threshold, nonce, emoji,
             match_phrase, created_by, created_at, updated_at
           )
           values (
             ${id}, ${request.recoveryHash}, ${account.toLowerCase()}, ${request.chainId},
+            ${request.module?.toLowerCase() ?? null}::text,
             ${request.newOwners.map((owner) => owner.toLowerCase())}, ${request.newThreshold},
             ${request.nonce.toString()}, ${request.emoji}, ${request.matchPhrase},
             ${createdBy.toLowerCase()}, ${at}, ${at}
@@ -124,14 +127,21 @@ export function createRecoveryRepository(db: Database) {
     },
 
     /**
-     * Lists up to ten requests for an account at a nonce: the newest of each guardian, then the
-     * second newest of each, and so on. No guardian's requests can hide those of the others.
+     * Lists up to ten requests for an account at a nonce of a module: the newest of each guardian, then
+     * the second newest of each, and so on. No guardian's requests can hide those of the others.
+     *
+     * @param of.isDefault whether requests without a module are of this one
      */
     list: ({
       account,
       chainId,
       nonce,
-    }: Pick<RecoveryRequest, 'account' | 'chainId' | 'nonce'>): Promise<RecoveryRequest[]> =>
+      module,
+      isDefault = false,
+    }: Pick<RecoveryRequest, 'account' | 'chainId' | 'nonce'> & {
+      module: Address;
+      isDefault?: boolean;
+    }): Promise<RecoveryRequest[]> =>
       select(
         db,
         sql`
@@ -144,6 +154,7 @@ export function createRecoveryRepository(db: Database) {
               from recovery_requests
               where account = ${account.toLowerCase()}
                 and chain_id = ${chainId} and nonce = ${nonce.toString()}
+                and (module = ${module.toLowerCase()} or (module is null and ${isDefault}))
             ) as numbered
             where newest <= ${listedAtOnce}
             order by newest, created_at desc
@@ -260,6 +271,7 @@ function toRecoveryRequest(row: Row): RecoveryRequest {
     recoveryHash: row.recovery_hash as Hex,
     account: getAddress(row.account),
     chainId: Number(row.chain_id),
+    module: row.module === null ? undefined : getAddress(row.module),
     newOwners: row.new_owners.map((owner) => getAddress(owner)),
     newThreshold: row.new_threshold,
     nonce: BigInt(row.nonce),

@@ -24,11 +24,12 @@ const accountOnChain = { chainId: Type.Integer({ minimum: 1 }), account: address
 export const GuardiansRequestSchema = request(accountOnChain);
 
 /**
- * `POST /signatures`: the fields of a recovery. There is no field for a digest, nor for the module,
- * which is in the signer's own configuration.
+ * `POST /signatures`: the fields of a recovery. There is no field for a digest. The module must be in the
+ * signer's own configuration; its first one by default.
  */
 export const SignatureRequestSchema = request({
   ...accountOnChain,
+  module: Type.Optional(address),
   guardian: address,
   newOwners: Type.Array(address, { minItems: 1, maxItems: 50 }),
   newThreshold: integer,
@@ -42,6 +43,8 @@ export interface SignerRefusal {
   refusal:
     | 'unknown-chain'
     | 'invalid-new-owners'
+    | 'unknown-module'
+    | 'not-enabled'
     | 'not-a-safe'
     | 'not-a-guardian'
     | 'another-nonce'
@@ -76,9 +79,10 @@ export function connectSigner(configuration: RemoteSignerConfiguration): RemoteS
       return answer.guardians;
     }),
     async signRecovery({ guardian, ...recovery }) {
-      const { chainId, account, newOwners, newThreshold, nonce } = recovery;
+      const { chainId, module, account, newOwners, newThreshold, nonce } = recovery;
       const body: SignatureRequest = {
         chainId,
+        module,
         account,
         guardian,
         newOwners: [...newOwners],

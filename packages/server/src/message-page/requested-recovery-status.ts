@@ -51,7 +51,7 @@ async function readStatus(
   try {
     const chain = findChain(chains, request.chainId);
     const progress = await Promise.race([
-      chain.getRecoveryProgress(request.account, termsOf(request), []),
+      chain.getRecoveryProgress(request.account, termsOf(request), [], request.module),
       setTimeout(timeout, undefined, { ref: false }),
     ]);
     return progress?.owners && describeProgress(request, progress, progress.owners.addresses);

@@ -12,6 +12,8 @@ export interface SignatureRequest {
   id: string;
   account: Address;
   chainId: number;
+  /** The recovery module; `undefined` for the default one. */
+  module?: Address | undefined;
   newOwners: readonly Address[];
   newThreshold: number;
   /** The account's nonce in the recovery module when the request was created. */
@@ -44,6 +46,7 @@ export function createSignatureRequestRepository(db: Database) {
           id: request.id,
           account: request.account.toLowerCase(),
           chain_id: request.chainId,
+          module: request.module?.toLowerCase() ?? null,
           new_owners: request.newOwners.map((owner) => owner.toLowerCase()),
           new_threshold: request.newThreshold,
           nonce: request.nonce.toString(),
@@ -134,6 +137,7 @@ function toSignatureRequest(row: Row): SignatureRequest {
     id: row.id,
     account: getAddress(row.account),
     chainId: Number(row.chain_id),
+    module: row.module === null ? undefined : getAddress(row.module),
     newOwners: row.new_owners.map((owner) => getAddress(owner)),
     newThreshold: row.new_threshold,
     nonce: BigInt(row.nonce),

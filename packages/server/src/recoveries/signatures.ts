@@ -12,9 +12,11 @@ import type { Address, Hex } from 'viem';
 import type { Caller } from '../access/authenticate.ts';
 import {
   checkNewOwners,
+  chooseModule,
   findChain,
   parseAccount,
   parseNewOwners,
+  requireEnabled,
   requireOwnGuardians,
 } from '../api/parameters.ts';
 import type { RecoveryState } from '../chains/recovery-state.ts';
@@ -61,21 +63,25 @@ export async function requestSignature(
   const newOwners = parseNewOwners(body.newOwners);
   checkNewOwners({ account, newOwners, newThreshold });
   const createdAt = service.clock.now();
-  const [active, { guardians, nonce }] = await Promise.all([
+  const { address: module } = await chooseModule(chain, account, body.moduleAddress);
+  const [active, state] = await Promise.all([
     service.store.registrations.listActive({ account, chainId }),
-    chain.getRecoveryState(account),
+    chain.getRecoveryState(account, undefined, module),
     requireOwnGuardians(chain, account),
   ]);
+  const { guardians, nonce } = state;
   checkNewOwners({ account, newOwners, newThreshold, guardians });
   const registrations = active.filter((one) => mayConfirm(one, createdAt));
   const coolingOff = active.filter((one) => !mayConfirm(one, createdAt));
   if (registrations.length === 0) throw new ServiceError('no-registrations');
-  const guardian = await findGuardian(service, { chainId, account }, { guardians });
+  const guardian = await findGuardian(service, { chainId, account }, state);
+  requireEnabled(state);
 
   const request: SignatureRequest = {
     id: service.codes.createId(),
     account,
     chainId,
+    module,
     newOwners,
     newThreshold,
     nonce,
@@ -95,6 +101,7 @@ export async function requestSignature(
   await deliverCodes(service, messages, request.requiredVerifications);
   return {
     requestId: request.id,
+    moduleAddress: module,
     requiredVerifications: request.requiredVerifications,
     auths: asked.map(({ challenge, registration: { channel, target } }) => ({
       challengeId: challenge.id,
@@ -223,22 +230,24 @@ async function signRequest(service: Service, request: SignatureRequest): Promise
   const { id, account, chainId, newOwners, nonce, guardian } = request;
   const recovery = { newOwners, newThreshold: BigInt(request.newThreshold), nonce };
   const chain = findChain(service.chains, chainId);
+  const module = chain.getModule(request.module);
   // Also compares the chain and its module with the trusted ones.
   const [state] = await Promise.all([
-    chain.getRecoveryState(account, recovery),
+    chain.getRecoveryState(account, recovery, module.address),
     requireOwnGuardians(chain, account),
   ]);
   const current = await findGuardian(service, { chainId, account }, state);
   // A nonce only grows: this node is behind the one that was asked first.
   if (state.nonce < nonce) throw new ServiceError('busy', { retryAfter: 5 });
+  requireEnabled(state);
   const isObstructed = state.guardians.some((one) => newOwners.includes(one));
   if (current !== guardian || state.nonce !== nonce || isObstructed) {
     throw await endAsStale(service, request);
   }
   const signature = await service.signer.signRecovery({
     chainId,
-    module: chain.recoveryModule,
-    version: chain.moduleVersion,
+    module: module.address,
+    version: module.version,
     account,
     guardian,
     ...recovery,
@@ -278,7 +287,7 @@ function signedAnswer({ guardian }: SignatureRequest, signature: Hex): SubmitSig
  * @throws {ServiceError} `request-not-found`
  */
 export async function describeSignature(
-  { store, codes, clock }: Service,
+  { store, codes, clock, chains }: Service,
   { requestId }: DescribeSignatureRequest,
 ): Promise<DescribeSignatureResponse> {
   const request = await store.signatureRequests.find(requestId);
@@ -289,6 +298,7 @@ export async function describeSignature(
   return {
     account,
     chainId,
+    moduleAddress: findChain(chains, chainId).getModule(request.module).address,
     newOwners: [...request.newOwners],
     newThreshold: request.newThreshold,
     requiredVerifications: request.requiredVerifications,

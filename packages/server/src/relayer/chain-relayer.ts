@@ -1,4 +1,4 @@
-import { concat, type Hex, isAddressEqual } from 'viem';
+import { concat, type Hex } from 'viem';
 import { longestLag } from '../chains/nodes.ts';
 import type { RelayOutcome, RelayTask } from '../service.ts';
 import {
@@ -38,7 +38,7 @@ const idleRounds = 20;
 export type ChainRelayer = ReturnType<typeof createChainRelayer>;
 
 export function createChainRelayer(context: RelayContext) {
-  const { chainId, module, chain, queue, terms, clock, log, failing } = context;
+  const { chainId, chain, queue, terms, clock, log, failing } = context;
   const areNoncesExplained = createNonceCheck(context);
   let newest = { block: 0n, seenAt: 0 };
   let idle = 0;
@@ -63,9 +63,9 @@ export function createChainRelayer(context: RelayContext) {
     async submit(task: RelayTask): Promise<RelayOutcome> {
       const { step, account, recoveryId, call } = task;
       if (!terms.steps.includes(step) || isTooLong(call.data)) return { outcome: 'not-sponsored' };
-      checkStep({ step, account, recoveryId, data: call.data });
-      if (!isAddressEqual(call.to, module)) throw new Error('The call is not to the module');
-      const trial = await tryStep(context, { account, data: call.data }, terms.maximumGas);
+      const relayed = { step, account, recoveryId, data: call.data, module: call.to };
+      checkStep(relayed);
+      const trial = await tryStep(context, relayed, terms.maximumGas);
       if ('foreignCode' in trial) return { outcome: 'not-a-safe', ...trial };
       if ('refusal' in trial) return { outcome: 'would-revert', cause: trial.refusal };
       const gas = withMargin(trial.gas);

@@ -51,7 +51,7 @@ describe('a relayer that dies', () => {
     const configuration = chainConfiguration({
       chainId,
       rpcUrls: [rpcUrl],
-      recoveryModule: { address: module },
+      recoveryModules: [{ address: module }],
     });
     const nodes = createNodes(configuration, { log: createTestLog() });
     const options = { sender: key.address, confirmations: 2 };
@@ -59,7 +59,7 @@ describe('a relayer that dies', () => {
     const faults = createFaultInjection(crash);
     const relayer = createChainRelayer({
       chainId,
-      module,
+      modules: [module],
       key: faults.wrap(key),
       chain: faults.wrap(createRelayChain(nodes, options)),
       queue: faults.wrap(createRelayQueue(fixture.db, { chainId, sender: key.address, holder })),

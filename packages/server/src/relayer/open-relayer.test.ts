@@ -19,7 +19,7 @@ import { createEnvironmentSigner } from '../keys/guardian-keys.ts';
 import { openGasKey, type RelayTransaction } from './open-relayer.ts';
 import { chooseFees, raiseFees } from './relay-chain.ts';
 import { checkStep, forEachTransaction } from './relay-context.ts';
-import type { RelayedTransaction } from './relayed-transaction.ts';
+import type { RelayedStep, RelayedTransaction } from './relayed-transaction.ts';
 
 const gwei = 10n ** 9n;
 const market = { baseFee: 10n * gwei, priorityFee: gwei };
@@ -195,14 +195,14 @@ describe('the gas key', () => {
   describe('signs', () => {
     const transaction: RelayTransaction = {
       chainId: 10,
-      module,
       nonce: 7,
       gas: 100_000n,
       fees: { maxFeePerGas: 3n, maxPriorityFeePerGas: 2n },
-      step: undefined,
+      to: undefined,
     };
-    const signed = async (step: RelayTransaction['step']) => {
-      const { raw } = await (await open()).sign({ ...transaction, step });
+    const signed = async (step: RelayedStep | undefined) => {
+      const to = step && { module: module as Hex, step };
+      const { raw } = await (await open()).sign({ ...transaction, to });
       const serializedTransaction = raw as TransactionSerialized<'eip1559'>;
       assert.equal(await recoverTransactionAddress({ serializedTransaction }), address);
       return parseTransaction(serializedTransaction);

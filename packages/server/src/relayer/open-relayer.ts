@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NetworkConfiguration } from '@recovery-guardian/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Address, getAddress, type Hex, keccak256, parseEther, parseGwei } from 'viem';
+import { servedModulesOf } from '../chains/account.ts';
 import type { ChainLog } from '../chains/node.ts';
 import type { Nodes } from '../chains/nodes.ts';
 import type { Mode } from '../configuration/keys.ts';
@@ -93,14 +94,14 @@ function openRelayedChain(
   relayed: RelayedChainConfiguration,
   { db, key, holder, clock, log, onReport }: Shared,
 ) {
-  const { chainId, recoveryModule } = nodes.chain;
+  const { chainId } = nodes.chain;
   const { confirmations } = relayed;
   const chain = createRelayChain(nodes, { sender: key.address, confirmations });
   const queue = createRelayQueue(db, { chainId, sender: key.address, holder });
   const warned = new Set<string>();
   const { submit, work } = createChainRelayer({
     chainId,
-    module: getAddress(recoveryModule.address),
+    modules: servedModulesOf(nodes.chain),
     key,
     chain,
     queue,
@@ -258,7 +259,7 @@ function durationOf(seconds: number): string {
 
 /**
  * The key that pays for gas. Like the guardian's key it accepts fields, never bytes: it signs only
- * steps of recoveries, for the configured module, and empty transactions to itself.
+ * steps of recoveries, for a configured module, and empty transactions to itself.
  */
 export interface GasKey {
   readonly address: Address;
@@ -268,12 +269,11 @@ export interface GasKey {
 
 export interface RelayTransaction {
   chainId: number;
-  module: Address;
   nonce: number;
   gas: bigint;
   fees: Fees;
   /** `undefined` for a transaction that only uses up its nonce. */
-  step: RelayedStep | undefined;
+  to: { module: Address; step: RelayedStep } | undefined;
 }
 
 /**
@@ -297,16 +297,16 @@ export async function openGasKey(
   const account = await openOwnKey('relayer', configuration, options);
   return {
     address: account.address,
-    async sign({ chainId, module, nonce, gas, fees, step }) {
-      if (step) checkStep(step);
+    async sign({ chainId, nonce, gas, fees, to }) {
+      if (to) checkStep(to.step);
       const raw = await account.signTransaction({
         type: 'eip1559',
         chainId,
         nonce,
         gas,
         ...fees,
-        to: step ? module : account.address,
-        data: step?.data ?? '0x',
+        to: to?.module ?? account.address,
+        data: to?.step.data ?? '0x',
         value: 0n,
       });
       return { hash: keccak256(raw), raw };

@@ -32,7 +32,7 @@ describe("the relayer's chain", () => {
     const configuration = chainConfiguration({
       chainId: local.chainId,
       rpcUrls: [proxy.url],
-      recoveryModule: { address: recoveryModules.threeMinutes.address },
+      recoveryModules: [{ address: recoveryModules.threeMinutes.address }],
     });
     const nodes = createNodes(configuration, { log: createTestLog() });
     const chain = createRelayChain(nodes, { sender: key.address, confirmations: 1 });

@@ -1,5 +1,5 @@
 import { type ForeignCode, isRecoveryStep } from '@recovery-guardian/core';
-import { type Address, type Hex, size } from 'viem';
+import { type Address, type Hex, isAddressEqual, size } from 'viem';
 import type { ChainLog } from '../chains/node.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { GasKey } from './open-relayer.ts';
@@ -12,8 +12,8 @@ import type { RelayQueue } from './relays.ts';
 /** The relayer's parts and settings for one chain. */
 export interface RelayContext {
   chainId: number;
-  /** The recovery module that all calls go to. */
-  module: Address;
+  /** The recovery modules that calls may go to, the default one first. */
+  modules: readonly Address[];
   key: GasKey;
   chain: RelayChain;
   queue: RelayQueue;
@@ -46,12 +46,27 @@ export interface RelayTerms {
  * Returns what signs the relay's call or, if `isVoid`, a transaction that only uses up the nonce.
  */
 export function signerOf(
-  { key, chainId, module }: RelayContext,
+  { key, chainId, modules }: RelayContext,
   { gas, task }: Pick<RelayedTransaction, 'gas' | 'task'>,
   { fees, isVoid }: { fees: Parameters<GasKey['sign']>[0]['fees']; isVoid: boolean },
 ): Sign {
   const step = isVoid ? undefined : task;
-  return (nonce) => key.sign({ chainId, module, nonce, gas, fees, step });
+  const to = step && { step, module: moduleOf({ modules }, step) };
+  return (nonce) => key.sign({ chainId, nonce, gas, fees, to });
+}
+
+/**
+ * The module that a step calls. The database says which, but the configuration which there are.
+ *
+ * @throws if it is not served
+ */
+export function moduleOf(
+  { modules }: Pick<RelayContext, 'modules'>,
+  { module }: Pick<RelayedStep, 'module'>,
+): Address {
+  const served = modules.find((one) => !module || isAddressEqual(one, module));
+  if (!served) throw new Error('The call is to no recovery module that is served');
+  return served;
 }
 
 /** After this many failures in one round, the nodes are probably down. */
@@ -116,18 +131,19 @@ export function isSound({ step, account, data }: RelayedStep): boolean {
  * change its code at any time, and only a Safe's code is known not to waste the gas.
  */
 export async function tryStep(
-  { chain, module }: Pick<RelayContext, 'chain' | 'module'>,
-  { account, data }: Pick<RelayedStep, 'account' | 'data'>,
+  { chain, modules }: Pick<RelayContext, 'chain' | 'modules'>,
+  { account, data, module }: Pick<RelayedStep, 'account' | 'data' | 'module'>,
   maximumGas: bigint,
 ): Promise<Trial | { foreignCode: ForeignCode }> {
+  const to = moduleOf({ modules }, { module });
   const foreignCode = await chain.findForeignCode(account);
-  return foreignCode ? { foreignCode } : chain.try({ to: module, data }, maximumGas);
+  return foreignCode ? { foreignCode } : chain.try({ to, data }, maximumGas);
 }
 
 /** Whether a step would still succeed with the gas that was reserved for it. */
 export async function stillSucceeds(
-  context: Pick<RelayContext, 'chain' | 'module'>,
-  step: Pick<RelayedStep, 'account' | 'data'>,
+  context: Pick<RelayContext, 'chain' | 'modules'>,
+  step: Pick<RelayedStep, 'account' | 'data' | 'module'>,
   gas: bigint,
 ): Promise<boolean> {
   const trial = await tryStep(context, step, gas);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { getAddress, type Hex } from 'viem';
+import { type Address, getAddress, type Hex } from 'viem';
 import { createAuditLogRepository, type RelayerEvent } from '../audit/audit-repository.ts';
 import type { Database } from '../database/open.ts';
 import type { RecoveryStatus, RelayAttemptsTable, RelaysTable } from '../database/schema.ts';
@@ -17,8 +17,11 @@ export interface RelayedTransaction {
   createdAt: Date;
 }
 
-/** A step of a recovery as stored in the queue. The configuration says where the call goes. */
-export type RelayedStep = Pick<RelayTask, 'recoveryId' | 'step' | 'account'> & { data: Hex };
+/** A step of a recovery as stored in the queue, for a module; `undefined` for the default one. */
+export type RelayedStep = Pick<RelayTask, 'recoveryId' | 'step' | 'account'> & {
+  data: Hex;
+  module?: Address | undefined;
+};
 
 /** A relay with a nonce. It is broadcast until the chain has it. */
 export type SentTransaction = RelayedTransaction & {
@@ -80,6 +83,7 @@ export function newRow(key: SenderKey, relay: { gas: bigint; cost: bigint; at: D
     recovery_id: null,
     step: null,
     account: null,
+    module: null,
     data: null,
     nonce: null,
     gas: String(relay.gas),
@@ -96,12 +100,19 @@ export function toTransaction({
   step,
   account,
   data,
+  module,
   ...row
 }: RelayRow): RelayedTransaction {
   const isFilling = recovery_id === null || step === null || account === null || data === null;
   const task = isFilling
     ? undefined
-    : { recoveryId: recovery_id, step, account: getAddress(account), data: data as Hex };
+    : {
+        recoveryId: recovery_id,
+        step,
+        account: getAddress(account),
+        data: data as Hex,
+        module: module === null ? undefined : getAddress(module),
+      };
   return { id, task, gas: BigInt(row.gas), createdAt: row.created_at };
 }
 

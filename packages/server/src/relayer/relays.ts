@@ -163,6 +163,7 @@ async function submitRelay(
     recovery_id: recoveryId,
     step,
     account: account.toLowerCase(),
+    module: task.call.to.toLowerCase(),
     data: task.call.data,
   };
   await trx.insertInto('relays').values(row).execute();

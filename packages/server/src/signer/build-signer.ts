@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
 import { openToAnyoneHint } from '../api/parameters.ts';
-import { type Chain, type Chains, openChains } from '../chains/chain.ts';
+import { type Chain, type Chains, openChains, type ServedModule } from '../chains/chain.ts';
 import { createNodes } from '../chains/nodes.ts';
 import type { SignerConfiguration } from '../configuration/signer.ts';
 import { createHttpServer } from '../http/http-server.ts';
@@ -181,7 +181,11 @@ async function signChecked(
 ): Promise<{ signature: Hex } | SignerRefusal> {
   const chain = chains.find(request.chainId);
   if (!chain) return refuse('unknown-chain', `The chain ${request.chainId} is not configured`);
-  const recovery = recoveryOf(request, chain);
+  const module = request.module === undefined ? undefined : getAddress(request.module);
+  if (module && !chain.moduleAddresses.includes(module)) {
+    return refuse('unknown-module', `The recovery module ${module} is not configured`);
+  }
+  const recovery = recoveryOf(request, chain.getModule(module));
   const guardian = getAddress(request.guardian);
   const refusal = await findRefusal(chain, { recovery, guardian, signer });
   if (refusal) return refusal;
@@ -205,12 +209,12 @@ async function signChecked(
 
 function recoveryOf(
   request: SignatureRequest,
-  { chainId, recoveryModule, moduleVersion }: Chain,
+  { chainId, address: module, version }: ServedModule,
 ): Recovery {
   return {
     chainId,
-    module: recoveryModule,
-    version: moduleVersion,
+    module,
+    version,
     account: getAddress(request.account),
     newOwners: request.newOwners.map((owner) => getAddress(owner)),
     newThreshold: BigInt(request.newThreshold),
@@ -226,7 +230,7 @@ async function findRefusal(
   const { chainId, account, newOwners, nonce } = recovery;
   const [ours, state, owners, isOpen] = await Promise.all([
     signer.getGuardianAddresses({ chainId, account }),
-    chain.getRecoveryState(account, recovery),
+    chain.getRecoveryState(account, recovery, recovery.module),
     chain.getOwners(account),
     chain.isOpenToAnyone(account),
   ]);
@@ -237,6 +241,9 @@ async function findRefusal(
   );
   if (!isGuardian) {
     return refuse('not-a-guardian', `${guardian} is not a guardian of ${account} by this signer`);
+  }
+  if (!state.isEnabled) {
+    return refuse('not-enabled', `${account} has not enabled the module ${recovery.module}`);
   }
   if (state.nonce !== nonce) {
     return refuse('another-nonce', `The nonce of ${account} is ${state.nonce}, not ${nonce}`);

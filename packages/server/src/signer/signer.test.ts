@@ -65,8 +65,8 @@ describe('the signer in a process of its own', () => {
   const start = async (section: Record<string, unknown> = { socket }) => {
     const file = join(folder, 'signer.json');
     const { guardian: key, chains } = world.configuration;
-    const ofChains = chains.map(({ chainId, name, rpcUrls, recoveryModule }) => ({
-      ...{ chainId, name, rpcUrls, recoveryModule },
+    const ofChains = chains.map(({ chainId, name, rpcUrls, recoveryModules }) => ({
+      ...{ chainId, name, rpcUrls, recoveryModules },
     }));
     const signer = { log, ...section };
     const mode = 'development';
@@ -139,6 +139,7 @@ describe('the signer in a process of its own', () => {
     const [itsGuardian] = await connect().getGuardianAddresses({ chainId, account: unprotected });
     const refused: [object, string][] = [
       [{ chainId: 1 }, 'unknown-chain'],
+      [{ module: freshAddress() }, 'unknown-module'],
       [{ nonce: '1' }, 'another-nonce'],
       [{ guardian: freshAddress() }, 'not-a-guardian'],
       [{ guardian: itsGuardian }, 'not-a-guardian'],
@@ -164,9 +165,8 @@ describe('the signer in a process of its own', () => {
     const { status, body } = await post('/signatures', right);
     assert.deepEqual([status, body.refusal], [409, 'not-a-safe'], 'the module answers for it');
     await setHandler(handler);
-    // There is nothing else to ask it for: no module, no digest, no text.
+    // There is nothing else to ask it for: no digest, no text.
     const malformed = [
-      { module: freshAddress() },
       { hash: `0x${'11'.repeat(32)}` },
       { newOwners: [] },
       { nonce: -1 },

@@ -85,7 +85,7 @@ describe("the server's sponsors", () => {
         chainConfiguration({
           chainId: chain.chainId,
           rpcUrls: [rpcUrl],
-          recoveryModule: { address: '0x949d01d424bE050D09C16025dd007CB59b3A8c66' },
+          recoveryModules: [{ address: '0x949d01d424bE050D09C16025dd007CB59b3A8c66' }],
           entryPoints: [entryPoint],
         }),
       ],

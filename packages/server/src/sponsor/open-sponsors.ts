@@ -1,4 +1,5 @@
 import { type Address, getAddress } from 'viem';
+import { servedModulesOf } from '../chains/account.ts';
 import type { ChainLog } from '../chains/node.ts';
 import type { Nodes } from '../chains/nodes.ts';
 import type { Configuration } from '../configuration/schema.ts';
@@ -66,14 +67,14 @@ export async function openSponsors(
     icon: sponsor.icon,
   };
   const opened = nodes.map((ofChain) => {
-    const { chainId, recoveryModule, safeSingletons } = ofChain.chain;
+    const { chainId, safeSingletons } = ofChain.chain;
     return {
       ...shared,
       chainId,
       paymasters: paymastersOf(sponsor, ofChain.chain),
       // The time of a chain for development may be set to any.
       chain: openSponsorChain(ofChain, mode === 'development' ? undefined : systemClock),
-      recoveryModules: [getAddress(recoveryModule.address)],
+      recoveryModules: servedModulesOf(ofChain.chain),
       safeSingletons: safeSingletons.map((address) => getAddress(address)),
     } satisfies SponsorOptions;
   });

@@ -8,13 +8,13 @@ export const localChain = {
   chainId: 31337,
   name: 'Local',
   rpcUrls: ['http://127.0.0.1:8545'],
-  recoveryModule: { address: '0x949d01d424bE050D09C16025dd007CB59b3A8c66' },
+  recoveryModules: [{ address: '0x949d01d424bE050D09C16025dd007CB59b3A8c66' }],
   bundlerUrls: ['http://127.0.0.1:4337'],
   entryPoints: ['0x433709009B8330FDa32311DF1C2AFA402eD8D009'],
 };
 
 /** What a test sets of a chain; the rest has the defaults. */
-export type TestChain = Pick<ChainConfiguration, 'chainId' | 'rpcUrls' | 'recoveryModule'> &
+export type TestChain = Pick<ChainConfiguration, 'chainId' | 'rpcUrls' | 'recoveryModules'> &
   Partial<ChainConfiguration>;
 
 export function chainConfiguration(chain: TestChain): ChainConfiguration {

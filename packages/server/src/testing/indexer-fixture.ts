@@ -34,7 +34,7 @@ export async function startIndexerFixture() {
   const outbox = createOutbox(test.db, { cipher, now: clock.now });
 
   const served = openTestChain(
-    { chainId: chain.chainId, rpcUrls: [chain.rpcUrl], recoveryModule: { address: module } },
+    { chainId: chain.chainId, rpcUrls: [chain.rpcUrl], recoveryModules: [{ address: module }] },
     { log },
   );
   await served.verify();
@@ -79,7 +79,7 @@ export async function startIndexerFixture() {
       rpcUrls,
       rpcBatchSize,
       quorum,
-      recoveryModule: { address: module },
+      recoveryModules: [{ address: module }],
     });
     const read = { chainId, confirmations: 1, maximumRange: 100, ...reading };
     return createIndexer({

@@ -85,7 +85,7 @@ export async function startRelayerFixture({ accounts = 24 }: { accounts?: number
         chainId: chain.chainId,
         rpcUrls,
         rpcTimeout: 10_000,
-        recoveryModule: { address: module },
+        recoveryModules: [{ address: module }],
       }),
       { log },
     );

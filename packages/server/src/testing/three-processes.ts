@@ -69,8 +69,8 @@ export async function startThreeProcesses({
   const signerFile = write('signer', {
     mode,
     guardian,
-    chains: chains.map(({ chainId, name, rpcUrls, recoveryModule }) => ({
-      ...{ chainId, name, rpcUrls, recoveryModule },
+    chains: chains.map(({ chainId, name, rpcUrls, recoveryModules }) => ({
+      ...{ chainId, name, rpcUrls, recoveryModules },
     })),
     signer: { socket, log: join(folder, 'signatures.log'), ...limits },
   });

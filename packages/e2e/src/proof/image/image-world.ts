@@ -89,8 +89,8 @@ export async function startImageWorld(
   await writeAll(SIGNER, {
     'keystore-password': written.guardian?.password ?? '',
     'signer.json': JSON.stringify({
-      chains: written.chains?.map(({ chainId, name, rpcUrls, recoveryModule }) => ({
-        ...{ chainId, name, rpcUrls, recoveryModule },
+      chains: written.chains?.map(({ chainId, name, rpcUrls, recoveryModules }) => ({
+        ...{ chainId, name, rpcUrls, recoveryModules },
       })),
       guardian: { keystore: 'keystore', passwordFile: 'keystore-password' },
       signer: { signatures: unlimited, signaturesPerAccount: unlimited },
