@@ -149,8 +149,8 @@ describe('a service of several recovery modules', () => {
         const id = await start(mia, target, newOwner);
         const { text } = await world.mailbox.waitFor(
           (message) =>
-            /is taking over/.test(message.subject) &&
-            message.text.includes(`New owner: ${newOwner}`),
+            /started to take over/.test(message.subject) &&
+            message.text.includes(`New wallet: ${newOwner}`),
         );
         assert.ok(text.includes(`the account calls: ${moduleOf[version]}`), text);
         assert.equal(text.includes('0x5a57b46f'), version === '0.1.0', 'its version is known');
