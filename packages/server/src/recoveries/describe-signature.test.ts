@@ -50,6 +50,7 @@ describe('the description of a signature request', () => {
       newThreshold: 1,
       requiredVerifications: 2,
       matchPhrase: opened.body.matchPhrase,
+      moduleAddress: world.recoveryModule,
       status: 'open',
     });
     assert.ok(world.mailbox.messages[0]?.text.includes(body.matchPhrase));

@@ -123,7 +123,7 @@ describe('the relayer', () => {
     const call = { to: account, value: 0n, data: finalizeOf(account) };
     const { chainId } = fixture.chain;
     const task = { recoveryId: 'any', step: 'finalize', chainId, account, call } as const;
-    await assert.rejects(relayer.relayer.submit(task), /not to the module/);
+    await assert.rejects(relayer.relayer.submit(task), /no recovery module that is served/);
   });
 
   it('the relayer drops a recovery that is canceled before it is sent', async () => {

@@ -128,6 +128,7 @@ export async function request(
     id: createId(),
     account,
     chainId: 1,
+    module: '0x38275826E1933303E508433dD5f289315Da2541c',
     newOwners: ['0x90F79bf6EB2c4f870365E785982E1f101E93b906'],
     newThreshold: 1,
     nonce: 2n ** 256n - 1n,
