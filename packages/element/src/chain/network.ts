@@ -41,12 +41,19 @@ export interface Offers {
   execution: boolean;
   /** It sends the transaction that finalizes a recovery. */
   finalization: boolean;
+  /** It does so by itself, for a recovery that it has a request of. */
+  isAutomatic: boolean;
   /** The channels of alerts about an account. */
   alertChannels: readonly Channel[];
 }
 
 /** The offers of a service that is unreachable or serves another module. */
-export const noOffers: Offers = { execution: false, finalization: false, alertChannels: [] };
+export const noOffers: Offers = {
+  execution: false,
+  finalization: false,
+  isAutomatic: false,
+  alertChannels: [],
+};
 
 /** What the element needs to know of a chain before it can read an account there. */
 export interface Network {
@@ -99,6 +106,7 @@ export async function readNetwork(parameters: ReadNetworkParameters): Promise<Ne
     const offers = {
       execution: sponsorships.execution.enabled,
       finalization: sponsorships.finalization.enabled,
+      isAutomatic: sponsorships.finalization.automatic === true,
       alertChannels,
     };
     return {

@@ -78,6 +78,8 @@ export class TestClient implements RecoveryClient {
   foundAccounts: FoundAccount[] | undefined = [];
   /** If set, the service stores guardians' signatures and sends recoveries to the chain. */
   relayer: TestRelayer | undefined;
+  /** Whether the service says that it finalizes recoveries by itself. */
+  isAutomatic = false;
   /** How long codes are valid, in milliseconds. */
   codeLife = 600_000;
   /**
@@ -121,7 +123,10 @@ export class TestClient implements RecoveryClient {
       name: 'Local',
       chainId,
       moduleAddress: this.module,
-      sponsorships: { execution: sponsorship, finalization: sponsorship },
+      sponsorships: {
+        execution: sponsorship,
+        finalization: { ...sponsorship, automatic: this.isAutomatic },
+      },
       alertChannels: this.alertChannels,
       accountSearch: this.foundAccounts !== undefined,
     };

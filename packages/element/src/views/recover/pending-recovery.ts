@@ -89,6 +89,7 @@ export class PendingRecoveryElement extends SendingElement {
     const { strings } = this;
     const wait = Math.max(0, this.recovery.executeAfter - chainTime(this.context.account.state));
     const date = this.#readyAt;
+    const isAutomatic = this.context.service.offers.isAutomatic && this.request !== undefined;
     return html`<div class="screen">
       ${this.#renderReplaced()}
       ${this.head({ title: strings.waitTitle, step: 'wait', back: this.toOverview })}
@@ -99,7 +100,7 @@ export class PendingRecoveryElement extends SendingElement {
       ${this.#renderTimeline(date)}
       ${this.#renderNewOwners()}
       <p class="small">
-        ${strings.waitNote} ${this.isOwn ? strings.keepWallet : nothing} ${this.#renderStop()}
+        ${strings.waitNote(isAutomatic)} ${this.isOwn ? strings.keepWallet : nothing} ${this.#renderStop()}
       </p>
       ${this.problem()}
       <div class="actions" part="actions">

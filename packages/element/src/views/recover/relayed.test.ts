@@ -23,10 +23,11 @@ import { RealChainClient, RealWallet, useRealChain } from '../../testing/real-ch
 import { payForRecoveries } from '../../testing/scenarios/flows.ts';
 
 /** Proceeds to the start of a recovery that the service pays for. */
-async function signs(more: Partial<MountOptions> = {}) {
+async function signs(more: Partial<MountOptions> = {}, isAutomatic = false) {
   const mounted = mount({ ...recovering, ...more });
   mounted.client.registrations = [email];
   payForRecoveries(mounted);
+  mounted.client.isAutomatic = isAutomatic;
   const { element } = mounted;
   await clicks(element, 'Send the codes');
   await entersCode(element);
@@ -35,6 +36,15 @@ async function signs(more: Partial<MountOptions> = {}) {
 }
 
 describe('a recovery that the service sends', () => {
+  for (const isAutomatic of [true, false]) {
+    it(`the wait says whether the service finishes it by itself: ${isAutomatic}`, async () => {
+      const { element } = await signs({}, isAutomatic);
+      await leadsTo(element, 'Start the recovery', 'Your waiting time is running');
+      assert.equal(textOf(element).includes('We finish it for you then'), isAutomatic);
+      assert.equal(textOf(element).includes('come back then'), !isAutomatic);
+    });
+  }
+
   it('a recovery that the service sends starts and ends without the wallet, with the same events', async () => {
     const { element, chain, events } = await signs();
     await expect(element).to.be.accessible();

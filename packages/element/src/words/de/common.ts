@@ -105,8 +105,8 @@ export const common: Words['common'] = {
     'Alle müssen dieselben Wörter und denselben neuen Besitzer sehen. Wenn nicht, brechen Sie ab.',
   waitReadyIn: 'Bereit in',
   timelineStarted: (date) => `Wiederherstellung begonnen: ${date}`,
-  waitNote:
-    'Sie können diese Seite schließen und dann wiederkommen. Bis dahin kann der jetzige Besitzer sie stoppen.',
+  waitNote: (isAutomatic) =>
+    `${isAutomatic ? 'Wir schließen sie dann für Sie ab: Sie können diese Seite schließen.' : 'Sie können diese Seite schließen und dann wiederkommen.'} Bis dahin kann der jetzige Besitzer sie stoppen.`,
   finalizeTitle: 'Die Wartezeit ist vorbei',
   finalizeLead: (owner) => `${owner} kann dieses Konto übernehmen.`,
 

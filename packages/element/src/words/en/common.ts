@@ -113,7 +113,8 @@ export const common = {
   togetherHint: 'Everyone must see the same words and the same new owner. If not, stop.',
   waitReadyIn: 'Ready in',
   timelineStarted: (date: string) => `Recovery started ${date}`,
-  waitNote: 'You can close this page and come back then. The current owner can stop it until then.',
+  waitNote: (isAutomatic: boolean) =>
+    `${isAutomatic ? 'We finish it for you then: you can close this page.' : 'You can close this page and come back then.'} The current owner can stop it until then.`,
   finalizeTitle: 'The wait is over',
   finalizeLead: (owner: string) => `${owner} can take control of this account.`,
 

@@ -101,8 +101,8 @@ export const common: Words['common'] = {
     'Todos deben ver las mismas palabras y el mismo propietario nuevo. Si no, deténgase.',
   waitReadyIn: 'Lista en',
   timelineStarted: (date) => `Recuperación iniciada: ${date}`,
-  waitNote:
-    'Puede cerrar esta página y volver entonces. El propietario actual puede detenerla hasta entonces.',
+  waitNote: (isAutomatic) =>
+    `${isAutomatic ? 'Entonces la terminamos por usted: puede cerrar esta página.' : 'Puede cerrar esta página y volver entonces.'} El propietario actual puede detenerla hasta entonces.`,
   finalizeTitle: 'La espera ha terminado',
   finalizeLead: (owner) => `${owner} puede tomar el control de esta cuenta.`,
 

@@ -98,8 +98,8 @@ export const common: Words['common'] = {
   togetherHint: 'Chacun doit voir les mêmes mots et le même nouveau propriétaire. Sinon, arrêtez.',
   waitReadyIn: 'Prête dans',
   timelineStarted: (date) => `Récupération commencée : ${date}`,
-  waitNote:
-    'Vous pouvez fermer cette page et revenir à ce moment-là. D’ici là, le propriétaire actuel peut l’arrêter.',
+  waitNote: (isAutomatic) =>
+    `${isAutomatic ? 'Nous la terminons alors pour vous : vous pouvez fermer cette page.' : 'Vous pouvez fermer cette page et revenir à ce moment-là.'} D’ici là, le propriétaire actuel peut l’arrêter.`,
   finalizeTitle: 'L’attente est terminée',
   finalizeLead: (owner) => `${owner} peut prendre le contrôle de ce compte.`,
 

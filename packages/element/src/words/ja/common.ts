@@ -97,8 +97,8 @@ export const common: Words['common'] = {
   togetherHint: '全員に同じ言葉と同じ新しい所有者が見えるはずです。違うなら中止してください。',
   waitReadyIn: '完了できるまで',
   timelineStarted: (date) => `復旧開始：${date}`,
-  waitNote:
-    'この画面を閉じて、その時にまた来てください。それまでは現在の所有者が復旧を止められます。',
+  waitNote: (isAutomatic) =>
+    `${isAutomatic ? 'その時に私たちが完了します。この画面は閉じてかまいません。' : 'この画面を閉じて、その時にまた来てください。'}それまでは現在の所有者が復旧を止められます。`,
   finalizeTitle: '待ち時間が終わりました',
   finalizeLead: (owner) => `${owner} がこのアカウントを管理できます。`,
 
