@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { OverviewStrings, SharedStrings, Strings } from '../words/en/strings.ts';
 import { base } from './base.styles.ts';
 import { type ButtonOptions, button } from './button.ts';
@@ -18,7 +18,10 @@ interface CopyFieldOptions {
   strings: Strings;
 }
 
-/** Renders a text to pass on: visible, selectable, and with a button that copies it. */
+/**
+ * Renders a text to pass on: visible, selectable, and with a button that copies it. On a phone, another
+ * one hands a link to the app that the user chooses.
+ */
 export function copyField(options: CopyFieldOptions): TemplateResult {
   const { id, label, value, hint, copyLabel, kind = 'secondary', strings } = options;
   return html`<div class="group">
@@ -29,6 +32,16 @@ export function copyField(options: CopyFieldOptions): TemplateResult {
       .kind=${kind}
       .strings=${strings}
     ></rg-copy-button>
+    ${
+      /^https?:/.test(value) && matchMedia('(pointer: coarse)').matches && 'share' in navigator
+        ? button({
+            label: strings.shareButton,
+            kind: 'secondary',
+            // Who closes the list of apps has shared nothing, and knows it.
+            onClick: () => navigator.share({ url: value }).catch(() => undefined),
+          })
+        : nothing
+    }
   </div>`;
 }
 

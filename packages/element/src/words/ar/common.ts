@@ -114,6 +114,7 @@ export const common: Words['common'] = {
   chooseOtherAccount: 'تبديل الحساب في محفظتي',
   askLink: 'رابط للمشاركة',
   askLinkHint: 'مشاركته آمنة: لا يحوي أسرارًا.',
+  shareButton: 'مشاركة',
   answerTitle: 'إضافة توقيع يدويًا',
   answerField: 'التوقيع، أو الرابط الذي يحويه',
   answerButton: 'إضافة التوقيع',

@@ -119,6 +119,7 @@ export const common: Words['common'] = {
   chooseOtherAccount: 'Konto in meiner Wallet wechseln',
   askLink: 'Link zum Teilen',
   askLinkHint: 'Sie können ihn teilen: Er enthält keine Geheimnisse.',
+  shareButton: 'Teilen',
   answerTitle: 'Unterschrift von Hand hinzufügen',
   answerField: 'Unterschrift, oder der Link mit ihr',
   answerButton: 'Unterschrift hinzufügen',

@@ -127,6 +127,7 @@ export const common = {
   chooseOtherAccount: 'Switch account in my wallet',
   askLink: 'Link to share',
   askLinkHint: 'Safe to share: it contains no secrets.',
+  shareButton: 'Share it',
   answerTitle: 'Add a signature by hand',
   answerField: 'Signature, or the link with it',
   answerButton: 'Add signature',

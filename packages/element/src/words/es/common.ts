@@ -115,6 +115,7 @@ export const common: Words['common'] = {
   chooseOtherAccount: 'Cambiar de cuenta en mi billetera',
   askLink: 'Enlace para compartir',
   askLinkHint: 'Puede compartirlo: no contiene secretos.',
+  shareButton: 'Compartir',
   answerTitle: 'Añadir una firma a mano',
   answerField: 'La firma, o el enlace que la contiene',
   answerButton: 'Añadir la firma',

@@ -112,6 +112,7 @@ export const common: Words['common'] = {
   chooseOtherAccount: 'Changer de compte dans mon portefeuille',
   askLink: 'Lien à partager',
   askLinkHint: 'Vous pouvez le partager : il ne contient aucun secret.',
+  shareButton: 'Partager',
   answerTitle: 'Ajouter une signature à la main',
   answerField: 'La signature, ou le lien qui la contient',
   answerButton: 'Ajouter la signature',

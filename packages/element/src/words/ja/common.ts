@@ -111,6 +111,7 @@ export const common: Words['common'] = {
   chooseOtherAccount: 'ウォレットのアカウントを切り替える',
   askLink: '共有するリンク',
   askLinkHint: '共有しても安全です。秘密は含まれません。',
+  shareButton: '共有する',
   answerTitle: '署名を手で追加する',
   answerField: '署名、または署名を含むリンク',
   answerButton: '署名を追加',
