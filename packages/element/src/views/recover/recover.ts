@@ -18,10 +18,14 @@ import {
   type SignatureRequest,
   storeRecoveryDraft,
 } from '../../context/drafts.ts';
+import { RecoveryGuardianErrorEvent } from '../../context/element-events.ts';
 import { writeLink } from '../../context/shared-link.ts';
 import type { ViewContext } from '../../context/view-context.ts';
+import { importOnDemand } from '../../on-demand.ts';
 import { callout } from '../../ui/callout.ts';
 import { CopyButtonElement } from '../../ui/copy-button.ts';
+import { missing, skeleton } from '../../ui/screen.ts';
+import { registerElements } from '../../ui/styled.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { endOf, findRecoveryTo, isOwnRecovery } from '../find-recovery.ts';
 import { CollectSignaturesElement } from '../steps/collect-signatures.ts';
@@ -30,7 +34,8 @@ import { readRecoveryNonce, shareSignatures, withShared } from '../steps/recover
 import { ViewElement } from '../view-element.ts';
 import { CheckContactsElement } from './check-contacts.ts';
 import { ChooseOwnerElement } from './choose-owner.ts';
-import { type Ending, PendingRecoveryElement, RecoveryEndedElement } from './pending-recovery.ts';
+import { PendingRecoveryElement } from './pending-recovery.ts';
+import type { Ending } from './recovery-ended.ts';
 import { type Followed, RequestController } from './request-controller.ts';
 import {
   guardiansRound,
@@ -54,6 +59,7 @@ class RecoverElement extends ViewElement {
     isStale: { state: true },
     ending: { state: true },
     replaced: { state: true },
+    isEndMissing: { state: true },
   };
 
   /** What the user has done so far; later steps are read from the chain. */
@@ -63,6 +69,9 @@ class RecoverElement extends ViewElement {
   declare private ending: Ending | undefined;
   /** The previous recovery that the pending one has replaced. */
   declare private replaced: PendingRecovery | undefined;
+
+  /** Whether the last screen could not be loaded. */
+  declare private isEndMissing: boolean;
 
   readonly #requests = new RequestController(
     this,
@@ -81,6 +90,7 @@ class RecoverElement extends ViewElement {
     super();
     this.isResumed = false;
     this.isStale = false;
+    this.isEndMissing = false;
   }
 
   override connectedCallback(): void {
@@ -149,11 +159,7 @@ class RecoverElement extends ViewElement {
     }
     const how = ending ?? impossibility(guardians, moduleEnabled);
     if (how) {
-      return html`<rg-recovery-ended
-        .context=${context}
-        .ending=${how}
-        .startAgain=${this.#startOver}
-      ></rg-recovery-ended>`;
+      return this.#renderEnd(how);
     }
     if (!draft) {
       return html`<rg-choose-owner
@@ -338,6 +344,40 @@ class RecoverElement extends ViewElement {
     this.draft = undefined;
     this.isResumed = false;
   };
+
+  /** The last screen is loaded when it is needed, mostly days after the others. */
+  #renderEnd(ending: Ending) {
+    const { strings } = this;
+    if (this.isEndMissing) {
+      return missing(strings, () => {
+        this.isEndMissing = false;
+      });
+    }
+    if (!customElements.get('rg-recovery-ended')) {
+      this.#loadEnd();
+      return skeleton(strings.loading);
+    }
+    return html`<rg-recovery-ended
+      .context=${this.context}
+      .ending=${ending}
+      .startAgain=${this.#startOver}
+    ></rg-recovery-ended>`;
+  }
+
+  async #loadEnd() {
+    try {
+      const { RecoveryEndedElement } = await importOnDemand(
+        'views/recover/recovery-ended',
+        () => import('./recovery-ended.ts'),
+      );
+      registerElements({ 'rg-recovery-ended': RecoveryEndedElement });
+      this.requestUpdate();
+    } catch (cause) {
+      this.isEndMissing = true;
+      const message = this.strings.notLoaded;
+      this.dispatchEvent(new RecoveryGuardianErrorEvent({ reason: 'not-loaded', message, cause }));
+    }
+  }
 }
 
 function impossibility(guardians: readonly unknown[], moduleEnabled: boolean): Ending | undefined {
@@ -354,7 +394,6 @@ export const elements = {
   'rg-check-contacts': CheckContactsElement,
   'rg-start-recovery': StartRecoveryElement,
   'rg-pending-recovery': PendingRecoveryElement,
-  'rg-recovery-ended': RecoveryEndedElement,
   'rg-recover': RecoverElement,
 };
 
