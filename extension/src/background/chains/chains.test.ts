@@ -18,6 +18,8 @@ let local: LocalChain;
 let service: HttpServer;
 /** The module that the service names; a compromised service may name any. */
 let named: Address;
+/** Those that it names besides. */
+let others: readonly Address[];
 
 before(async () => {
   local = await startChain();
@@ -28,6 +30,7 @@ before(async () => {
         name: 'Local',
         chainId: local.chainId,
         moduleAddress: named,
+        modules: [named, ...others].map((address) => ({ address, version: '0.1.0' })),
         sponsorships: { execution: none, finalization: none },
         alertChannels: [],
       }),
@@ -40,6 +43,7 @@ after(async () => {
 });
 beforeEach(() => {
   named = module;
+  others = [];
 });
 
 suite('the recovery module of a chain', () => {
@@ -61,6 +65,8 @@ suite('the recovery module of a chain', () => {
     named = shortWait;
     assert.equal((await later.recoveryModules(local.chainId)).pinned, module);
     assert.equal((await later.askService(local.chainId)).service, 'other-module');
+    others = [module];
+    assert.equal((await later.askService(local.chainId)).service, 'reached');
   });
 
   test('a recovery module that is no known deployment is never accepted from a service [S35]', async () => {

@@ -163,27 +163,30 @@ export class Chains {
     };
   }
 
-  /** Asks the recovery service for its module, and whether that is still the pinned one. */
-  async askService(chainId: number): Promise<{ service: ServiceState; module?: Address }> {
+  /** Asks the recovery service for its modules, and whether the pinned one is still among them. */
+  async askService(
+    chainId: number,
+  ): Promise<{ service: ServiceState; modules: readonly Address[] }> {
     const chain = await this.get(chainId);
-    if (!chain.serviceUrl) return { service: 'none' };
-    const module = await namedModule(chain).catch(() => undefined);
-    if (!module) return { service: 'unreachable' };
+    if (!chain.serviceUrl) return { service: 'none', modules: [] };
+    const modules = await namedModules(chain).catch(() => undefined);
+    if (!modules) return { service: 'unreachable', modules: [] };
     const { recoveryModule } = chain;
-    const isOther = recoveryModule && !isAddressEqual(module, recoveryModule);
-    return { service: isOther ? 'other-module' : 'reached', module };
+    const isOther = recoveryModule && !includesAddress(modules, recoveryModule);
+    return { service: isOther ? 'other-module' : 'reached', modules };
   }
 
   /**
-   * The module to which guardians can be moved: a trusted one, else the one that the service names, on
-   * which the user has to decide first.
+   * The module to which guardians can be moved: a trusted one, else one that the service names, on which
+   * the user has to decide first.
    */
-  async newestModule(chainId: number, named: Address | undefined): Promise<Address | undefined> {
+  async newestModule(chainId: number, named: readonly Address[]): Promise<Address | undefined> {
     const { newest, watched } = await this.recoveryModules(chainId);
     const node = await this.node(chainId);
     for (const module of newest) if (await codeHash(node, module)) return module;
-    const isUnknown = named && !includesAddress(watched, named);
-    return isUnknown && (await isOfNewest(node, named)) ? named : undefined;
+    const unknown = named.filter((module) => !includesAddress(watched, module));
+    for (const module of unknown) if (await isOfNewest(node, module)) return module;
+    return undefined;
   }
 
   /** Pins the module of a chain saved by an earlier version, or while its service did not answer. */
@@ -213,14 +216,19 @@ async function isOfNewest(node: JsonRpc, module: Address): Promise<boolean> {
 /** In milliseconds: how long the service may take to name its module. */
 const serviceTimeout = 3_000;
 
-/** The module that the service names. Throws if it does not answer. */
-async function namedModule({ chainId, serviceUrl, serviceToken }: Chain): Promise<Address> {
+/** The modules that the service names, the default one first. Throws if it does not answer. */
+async function namedModules({
+  chainId,
+  serviceUrl,
+  serviceToken,
+}: Chain): Promise<readonly Address[]> {
   const client = new RecoveryServiceClient({
     baseUrl: serviceUrl ?? '',
     accessToken: serviceToken,
   });
   const signal = AbortSignal.timeout(serviceTimeout);
-  return getAddress((await client.getNetworkConfiguration(chainId, { signal })).moduleAddress);
+  const { moduleAddress, modules } = await client.getNetworkConfiguration(chainId, { signal });
+  return (modules?.map(({ address }) => address) ?? [moduleAddress]).map((one) => getAddress(one));
 }
 
 /**
@@ -231,7 +239,7 @@ async function namedModule({ chainId, serviceUrl, serviceToken }: Chain): Promis
  */
 async function firstModule(chain: Chain): Promise<Address | undefined> {
   if (!chain.serviceUrl) return undefined;
-  const named = await namedModule(chain).catch(() => undefined);
+  const [named] = await namedModules(chain).catch(() => []);
   if (!named) return undefined;
   const { chainId, rpcUrl } = chain;
   const node = httpJsonRpc(rpcUrl);

@@ -249,7 +249,7 @@ async function readAndKeep(wallet: OverviewParts, id: AccountId): Promise<Accoun
   const account = await accounts.get(id);
   const { chainId, address } = account;
   const node = await chains.node(chainId);
-  const [read, { service, module }] = await Promise.all([
+  const [read, { service, modules }] = await Promise.all([
     chains.recoveryModules(chainId).then((modules) => readOverview(node, address, modules)),
     chains.askService(chainId),
   ]);
@@ -258,7 +258,7 @@ async function readAndKeep(wallet: OverviewParts, id: AccountId): Promise<Accoun
   if (!isOld || isRunning(read)) await keepRecoveries(wallet, id, read);
   const [dangers, newestModule] = await Promise.all([
     readDangers(wallet, account, read.modules),
-    chains.newestModule(chainId, module),
+    chains.newestModule(chainId, modules),
   ]);
   const found = { ...read, ...dangers, newestModule };
   const checkedAt = isOld ? found.timestamp * 1_000 : wallet.now();
