@@ -69,6 +69,7 @@ const isRegistration = isObjectOf<Registration>({
   channel: isChannel,
   target: isNonEmptyText,
   countsFrom: isOptional(isTime),
+  checkedAt: isOptional(isTime),
 });
 
 export const isRegisterResponse = isObjectOf<RegisterResponse>({

@@ -95,6 +95,12 @@ export const RegistrationSchema = object({
   channel: ChannelSchema,
   target: Type.String({ description: 'As registered' }),
   countsFrom: Type.Optional(TimestampSchema),
+  checkedAt: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'When a code to it was last entered, to register it or to find accounts by it',
+    }),
+  ),
 });
 
 export const ListRegistrationsResponseSchema = object({

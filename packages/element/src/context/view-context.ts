@@ -154,7 +154,7 @@ export type CaptchaToken = (
 /** The recovery service: its client, and what it offers on the account's chain. */
 export type ServiceStore = Pick<
   Network,
-  'offers' | 'offeredModule' | 'serviceModule' | 'trustedModules'
+  'accountSearch' | 'offers' | 'offeredModule' | 'serviceModule' | 'trustedModules'
 > & {
   client: RecoveryClient;
   captchaToken: CaptchaToken | undefined;

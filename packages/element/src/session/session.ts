@@ -382,7 +382,7 @@ export class Session implements ReactiveController {
     if (!source || !network || !state || !client || !strings) return undefined;
 
     const { view, captchaToken, siweDomain } = this.#host;
-    const { serviceModule, offeredModule, trustedModules, serviceProblem } = network;
+    const { accountSearch, serviceModule, offeredModule, trustedModules, serviceProblem } = network;
     const isServed = serviceModule && isAddressEqual(serviceModule, state.module);
     const offers = isServed ? network.offers : noOffers;
     const now: Snapshot = {
@@ -392,6 +392,7 @@ export class Session implements ReactiveController {
       service: {
         client,
         captchaToken,
+        accountSearch,
         offers,
         serviceModule,
         offeredModule,

@@ -101,6 +101,10 @@ const rowStyles = css`
     font-weight: 550;
     color: var(--_success);
   }
+  .is-due,
+  .rows .is-due .icon {
+    color: var(--_warning);
+  }
   .rows .is-done .icon {
     color: inherit;
   }

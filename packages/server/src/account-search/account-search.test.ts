@@ -89,6 +89,23 @@ describe('finding accounts by a target', () => {
     ]);
   });
 
+  it('an entered code notes that the way back works, and a wrong one does not', async () => {
+    await mia.registerWhole('check@example.org');
+    const target = email('check@example.org');
+    const checkedAt = async () =>
+      expectOk(await mia.list()).body.registrations.find(
+        (one: { target: string }) => one.target === target.target,
+      )?.checkedAt;
+    const registered = await checkedAt();
+    world.clock.advance(60_000);
+    const { challengeId, code } = await askForCode(target);
+    await submit(challengeId, code === '00000000' ? '11111111' : '00000000', target);
+    assert.equal(await checkedAt(), registered);
+    const now = world.clock.now().toISOString();
+    expectOk(await submit(challengeId, code, target));
+    assert.equal(await checkedAt(), now);
+  });
+
   it('an account search shows nothing of the other targets of an account [S50]', async () => {
     await mia.registerWhole('own@example.org');
     await mia.registerWhole('friend@example.org');

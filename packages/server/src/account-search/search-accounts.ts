@@ -85,7 +85,8 @@ export async function requestAccounts(
 const maximum = 50;
 
 /**
- * Lists the accounts that a target protects, for the code that was sent to it. Of an account's other
+ * Lists the accounts that a target protects, for the code that was sent to it, and notes that the way
+ * back works. Of an account's other
  * targets it says the channel only. A code can be submitted as often as a wrong one.
  *
  * @throws {ServiceError} `not-found`, `challenge-not-found`, `invalid-challenge`,
@@ -115,6 +116,10 @@ export async function submitAccounts(
     }
     if (check.outcome !== 'right') return { check, found: [] };
     const found = await registrations.listByTarget({ channel, target, maximum });
+    await registrations.noteChecked(
+      found.map(({ id }) => id),
+      now,
+    );
     for (const { id: registration } of found) {
       const ids = { search: id, registration, token: caller.tokenId };
       await audit.append({ event: 'accounts-found', ids, at: now });

@@ -19,6 +19,7 @@ export interface RegistrationsTable {
   deleted_at: Date | null;
   /** Null while the registration is pending. */
   counts_from: Date | null;
+  checked_at: Generated<Date | null>;
   language: string | null;
   /** A keyed hash of a site. */
   known_requester: string | null;

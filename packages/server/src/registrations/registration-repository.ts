@@ -25,6 +25,8 @@ export interface Registration {
   createdAt: Date;
   /** When it may first confirm a recovery; `undefined` while pending. */
   effectiveFrom: Date | undefined;
+  /** When a code to it was last entered, apart from recoveries; `undefined` if never since it counts. */
+  checkedAt: Date | undefined;
   /** The `Accept-Language` of the registration; `undefined` if unknown. */
   language: string | undefined;
   /**
@@ -64,6 +66,7 @@ export function createRegistrationRepository(db: Database, cipher: FieldCipher) 
     status: row.status,
     createdAt: row.created_at,
     effectiveFrom: row.counts_from ?? undefined,
+    checkedAt: row.checked_at ?? undefined,
     language: row.language ?? undefined,
     knownRequester: row.known_requester ?? undefined,
   });
@@ -194,6 +197,10 @@ export function createRegistrationRepository(db: Database, cipher: FieldCipher) 
         order by created_at, id
         limit ${maximum}`.execute(db);
       return rows.map(toRegistration);
+    },
+
+    async noteChecked(ids: readonly string[], at: Date): Promise<void> {
+      await sql`update registrations set checked_at = ${at} where id = any(${ids})`.execute(db);
     },
 
     /** Deletes an active registration; returns `false` if it was not active. */

@@ -366,11 +366,12 @@ export async function listRegistrations(
     service.store.registrations.listActiveOnce({ ...nonce, chainId: chain.chainId }),
   );
   return {
-    registrations: active.map(({ id, channel, target, effectiveFrom, createdAt }) => ({
+    registrations: active.map(({ id, channel, target, effectiveFrom, createdAt, checkedAt }) => ({
       id,
       channel,
       target,
       countsFrom: (effectiveFrom ?? createdAt).toISOString(),
+      checkedAt: (checkedAt ?? createdAt).toISOString(),
     })),
   };
 }

@@ -6,6 +6,7 @@ import {
   email,
   entersCode,
   type MountOptions,
+  methodsOf,
   mount,
   otherGuardian,
   phone,
@@ -14,11 +15,13 @@ import {
 } from '../../testing/mount.ts';
 import {
   clicks,
+  everythingIn,
   findControl,
   focused,
   leadsTo,
   sees,
   seesAccessible,
+  textOf,
   types,
 } from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
@@ -67,6 +70,45 @@ describe('manage', () => {
     assert.include(events, 'deleted');
   });
 
+  it('a contact is checked by a code that moves nothing, and one that was not for long says so', async () => {
+    const longAgo = new Date(Date.now() - 500 * 86_400_000);
+    const old = { ...email, checkedAt: longAgo.toISOString() };
+    const { element, client, chain } = mount({ ...options, registrations: [old] });
+    client.foundAccounts = [];
+    await clicks(element, 'Show my email and phone');
+    await sees(element, 'Email · checked');
+    const parts = () => [...everythingIn(element.shadowRoot as ShadowRoot)];
+    const isDue = () => parts().some((one) => one.matches('.is-due'));
+    assert.isTrue(isDue());
+    await clicks(element, 'Test mia@example.com');
+    await seesAccessible(element, 'Does mia@example.com still work?');
+    await clicks(element, 'Send the code');
+    await seesAccessible(element, 'It moves nothing.');
+    await entersCode(element);
+    await sees(element, 'mia@example.com doesn’t protect an account now.');
+    await leadsTo(element, 'Back', 'Your email and phone');
+    assert.isTrue(isDue());
+
+    client.foundAccounts = [
+      { account: chain.account, chainId: chain.chainId, chainName: 'Local', ways: [] },
+    ];
+    await clicks(element, 'Test mia@example.com');
+    await clicks(element, 'Send the code');
+    await entersCode(element);
+    await seesAccessible(element, 'mia@example.com works.');
+    assert.isFalse(isDue());
+    assert.lengthOf(chain.asked, 1, 'one signature to list');
+    assert.notInclude(methodsOf(client.requests), 'requestSignature');
+  });
+
+  it('a contact is not checked where the service finds no accounts', async () => {
+    const { element, client } = mount({ ...options, registrations: [email] });
+    client.foundAccounts = undefined;
+    await clicks(element, 'Show my email and phone');
+    await sees(element, email.target);
+    assert.notInclude(textOf(element), 'Test');
+  });
+
   it('managing contacts warns before the last contact is removed, and keeps it', async () => {
     const { element, client } = mount({ ...options, registrations: [email] });
     await clicks(element, 'Show my email and phone');
@@ -109,6 +151,8 @@ describe('manage', () => {
     await sendKeys({ press: 'Enter' });
     await sees(element, 'To recover, you need a code sent here.');
     assert.equal(focused()?.textContent, 'Your email and phone');
+    await sendKeys({ press: 'Tab' });
+    assert.equal(focused(), await findControl(element, 'Test mia@example.com'));
     await sendKeys({ press: 'Tab' });
     assert.equal(focused(), await findControl(element, 'Change mia@example.com'));
     await sendKeys({ press: 'Tab' });

@@ -21,12 +21,17 @@ import { OneTimeCodeElement } from '../steps/one-time-code.ts';
 import { deleteRegistration, listRegistrations, rememberListed } from '../steps/registrations.ts';
 import { ViewElement } from '../view-element.ts';
 import { AlertsPanel, type AlertTarget, type SentCode } from './alerts.ts';
+import { CheckContactElement } from './check-contact.ts';
 
 type Screen =
   | { name: 'list' }
   | { name: 'change'; registration: Registration }
+  | { name: 'check'; registration: Registration }
   | { name: 'remove'; registration: Registration }
   | { name: 'alerts'; to: AlertTarget; sent: SentCode };
+
+/** In milliseconds: fifteen months, so that a yearly check is never late. */
+const checkedLongAgo = 457 * 86_400_000;
 
 /**
  * The account's contacts: shown after the account has signed for it, changed and removed one by
@@ -66,6 +71,7 @@ class ManageElement extends ViewElement {
     if (screen.name === 'change') return this.#renderChange(screen.registration);
     if (!registrations) return this.#renderHidden();
     if (screen.name === 'alerts') return this.#alerts.renderCode(screen.to, screen.sent);
+    if (screen.name === 'check') return this.#renderCheck(screen.registration, registrations);
     if (screen.name === 'remove') return this.#renderRemove(screen.registration, registrations);
     return this.#renderList(registrations);
   }
@@ -141,7 +147,17 @@ class ManageElement extends ViewElement {
   readonly #renderRow = (registration: Registration) => {
     const { strings } = this;
     const { channel, target } = registration;
-    const actions = html`${button({
+    const actions = html`${
+      this.context.service.accountSearch
+        ? button({
+            label: strings.testButton,
+            kind: 'plain',
+            small: true,
+            description: strings.testContact(target),
+            onClick: () => this.#goTo({ name: 'check', registration }),
+          })
+        : nothing
+    }${button({
       label: strings.changeButton,
       kind: 'plain',
       small: true,
@@ -159,10 +175,39 @@ class ManageElement extends ViewElement {
       strings,
       channel,
       target,
-      note: waitNote(strings, registration),
+      note: waitNote(strings, registration) ?? this.#checkNote(registration),
       actions,
     });
   };
+
+  /** Who has not tried a way back for long may have lost it without noticing. */
+  #checkNote({ channel, checkedAt }: Registration) {
+    const { strings } = this;
+    if (checkedAt === undefined) return strings.channelName(channel);
+    const date = new Date(checkedAt);
+    const text = strings.checkedOn(strings.channelName(channel), strings.date(date));
+    return Date.now() - date.getTime() < checkedLongAgo
+      ? text
+      : html`<span class="is-due">${icon('alert')}${text}</span>`;
+  }
+
+  // Check
+
+  #renderCheck(registration: Registration, registrations: readonly Registration[]) {
+    return html`<rg-check-contact
+      .context=${this.context}
+      .registration=${registration}
+      .done=${(checked: Registration) => {
+        rememberListed(
+          this.context,
+          registrations.map((one) => (one.id === checked.id ? checked : one)),
+        );
+        this.#done(this.strings.testDone(checked.target));
+      }}
+      .leave=${this.#leave}
+      >${captchaSlot}</rg-check-contact
+    >`;
+  }
 
   // Change
 
@@ -373,6 +418,7 @@ export const elements = {
   'rg-one-time-code': OneTimeCodeElement,
   'rg-confirm-contact': ConfirmContactElement,
   'rg-add-contact': AddContactElement,
+  'rg-check-contact': CheckContactElement,
   'rg-change-contact': ChangeContactElement,
   'rg-manage': ManageElement,
 };

@@ -64,6 +64,12 @@ export const protect: Words['protect'] = {
   switchedOnLead: 'إذا فقدت مفتاحك، فعد إلى هنا.',
 
   // Find the account
+  testButton: 'اختبار',
+  testContact: (target) => rtl`اختبار ${target}`,
+  testTitle: (target) => rtl`هل ما زال ${target} يعمل؟`,
+  testLead: 'نرسل رمزًا إليه. أدخله لتتأكد. لا ينقل شيئًا.',
+  testDone: (target) => rtl`${target} يعمل.`,
+  checkedOn: (channel, date) => rtl`${channel} · فُحص في ${date}`,
   findTitle: 'العودة إلى حسابك',
   findLead:
     'أدخل البريد الإلكتروني أو الهاتف الذي يحمي حسابك. نرسل إليه رمزًا. لا يُظهر الرمز إلا أي حساب هو حسابك.',

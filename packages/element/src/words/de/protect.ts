@@ -66,6 +66,13 @@ export const protect: Words['protect'] = {
   switchedOnLead: 'Wenn Sie Ihren Schlüssel verlieren, kommen Sie hierher zurück.',
 
   // Find the account
+  testButton: 'Testen',
+  testContact: (target) => `${target} testen`,
+  testTitle: (target) => `Funktioniert ${target} noch?`,
+  testLead:
+    'Wir senden einen Code dorthin. Geben Sie ihn ein, dann wissen Sie es. Er bewegt nichts.',
+  testDone: (target) => `${target} funktioniert.`,
+  checkedOn: (channel, date) => `${channel} · geprüft am ${date}`,
   findTitle: 'Zurück ins Konto',
   findLead:
     'Geben Sie die E-Mail-Adresse oder Telefonnummer ein, die Ihr Konto schützt. Wir senden einen Code dorthin. Er zeigt nur, welches Konto Ihres ist.',

@@ -63,6 +63,12 @@ export const protect = {
   switchedOnLead: 'If you lose your key, come back here.',
 
   // Find the account
+  testButton: 'Test',
+  testContact: (target: string) => `Test ${target}`,
+  testTitle: (target: string) => `Does ${target} still work?`,
+  testLead: 'We send a code there. Type it in, and you know. It moves nothing.',
+  testDone: (target: string) => `${target} works.`,
+  checkedOn: (channel: string, date: string) => `${channel} · checked ${date}`,
   findTitle: 'Get back in',
   findLead:
     'Enter the email or phone that protects your account. We send a code there. It only shows which account is yours.',

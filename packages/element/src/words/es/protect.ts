@@ -66,6 +66,12 @@ export const protect: Words['protect'] = {
   switchedOnLead: 'Si pierde su clave, vuelva aquí.',
 
   // Find the account
+  testButton: 'Probar',
+  testContact: (target) => `Probar ${target}`,
+  testTitle: (target) => `¿Sigue funcionando ${target}?`,
+  testLead: 'Enviamos un código allí. Escríbalo y lo sabrá. No mueve nada.',
+  testDone: (target) => `${target} funciona.`,
+  checkedOn: (channel, date) => `${channel} · comprobado el ${date}`,
   findTitle: 'Vuelva a entrar',
   findLead:
     'Escriba el correo o teléfono que protege su cuenta. Enviaremos un código allí. Solo muestra qué cuenta es la suya.',

@@ -66,6 +66,12 @@ export const protect: Words['protect'] = {
   switchedOnLead: 'Si vous perdez votre clé, revenez ici.',
 
   // Find the account
+  testButton: 'Tester',
+  testContact: (target) => `Tester ${target}`,
+  testTitle: (target) => `${target} fonctionne-t-il encore ?`,
+  testLead: 'Nous y envoyons un code. Saisissez-le, et vous saurez. Il ne déplace rien.',
+  testDone: (target) => `${target} fonctionne.`,
+  checkedOn: (channel, date) => `${channel} · vérifié le ${date}`,
   findTitle: 'Retrouver l’accès',
   findLead:
     'Saisissez l’e-mail ou le téléphone qui protège votre compte. Nous y envoyons un code. Il indique seulement quel compte est le vôtre.',

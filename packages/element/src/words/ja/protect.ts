@@ -62,6 +62,12 @@ export const protect: Words['protect'] = {
   switchedOnLead: '鍵をなくしたら、ここに戻ってきてください。',
 
   // Find the account
+  testButton: '試す',
+  testContact: (target) => `${target} を試す`,
+  testTitle: (target) => `${target} は今も使えますか？`,
+  testLead: 'そこにコードを送ります。入力すれば確かめられます。何も動きません。',
+  testDone: (target) => `${target} は使えます。`,
+  checkedOn: (channel, date) => `${channel}・${date} に確認`,
   findTitle: 'アカウントに戻る',
   findLead:
     'アカウントを守っているメールアドレスか電話番号を入力してください。そこにコードを送ります。コードでわかるのは、どれがあなたのアカウントかだけです。',

@@ -1,0 +1,110 @@
+import { maskTarget, type Registration } from '@recovery-guardian/core';
+import { html } from 'lit';
+import type { CodeChallenge } from '../../context/drafts.ts';
+import { callout } from '../../ui/callout.ts';
+import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
+import { ViewElement } from '../view-element.ts';
+
+/**
+ * Checks that codes to a contact still arrive. The code finds accounts and nothing else, so whoever
+ * else enters it moves nothing.
+ *
+ * @internal
+ */
+export class CheckContactElement extends ViewElement {
+  static override properties = {
+    ...ViewElement.properties,
+    registration: { attribute: false },
+    done: { attribute: false },
+    leave: { attribute: false },
+    challenge: { state: true },
+    isGone: { state: true },
+  };
+
+  declare registration: Registration;
+  /** Receives the contact once its code was right. */
+  declare done: (checked: Registration) => void;
+  declare leave: () => void;
+  declare private challenge: CodeChallenge | undefined;
+  /** Whether another device has removed the contact meanwhile. */
+  declare private isGone: boolean;
+
+  constructor() {
+    super();
+    this.isGone = false;
+  }
+
+  override render() {
+    const { strings, challenge } = this;
+    const { target } = this.registration;
+    return html`<div class="screen">
+      ${this.head({
+        title: challenge ? strings.findCodeTitle(target) : strings.testTitle(target),
+        lead: strings.testLead,
+        back: this.leave,
+      })}
+      ${
+        this.isGone
+          ? callout({ kind: 'warning', text: strings.foundNoneLead(target), alert: true })
+          : challenge
+            ? this.#renderCode(challenge)
+            : this.#renderStart()
+      }
+      ${captchaSlot}
+    </div>`;
+  }
+
+  #renderStart() {
+    const { strings } = this;
+    return html`${this.problem()}
+      <div class="actions" part="actions">
+        ${this.mainButton({
+          label: strings.findButton,
+          busy: this.action.busy('request'),
+          onClick: () =>
+            this.action.run('request', strings.sendingCode, ({ signal }) =>
+              this.#request(signal).then(() => undefined),
+            ),
+        })}
+      </div>`;
+  }
+
+  #renderCode(challenge: CodeChallenge) {
+    return html`<rg-one-time-code
+      .challenge=${{ ...challenge, target: this.registration.target }}
+      .strings=${this.strings}
+      .chainName=${this.context.chainName}
+      .verify=${this.#verify}
+      .resend=${this.#request}
+      .restart=${this.#startAgain}
+      .hasLongCode=${false}
+    ></rg-one-time-code>`;
+  }
+
+  readonly #startAgain = () => {
+    this.challenge = undefined;
+  };
+
+  readonly #request = async (signal: AbortSignal): Promise<CodeChallenge> => {
+    const { service } = this.context;
+    const { channel, target } = this.registration;
+    const captchaToken = await takeCaptchaToken(service, 'find');
+    const options = { signal, captchaToken };
+    const sent = await service.client.requestAccounts({ channel, target }, options);
+    this.challenge = { ...sent, channel, target: maskTarget(channel, target) };
+    return this.challenge;
+  };
+
+  readonly #verify = async (challenge: string, signal: AbortSignal) => {
+    const { account, chainId } = this.context.account;
+    const { channel, target } = this.registration;
+    const { challengeId = '' } = this.challenge ?? {};
+    const submission = { challengeId, challenge, channel, target };
+    const { accounts } = await this.context.service.client.submitAccounts(submission, { signal });
+    const isFound = accounts.some(
+      (one) => one.chainId === chainId && one.account.toLowerCase() === account.toLowerCase(),
+    );
+    if (isFound) this.done({ ...this.registration, checkedAt: new Date().toISOString() });
+    else this.isGone = true;
+  };
+}
