@@ -40,6 +40,9 @@ function serviceAt(now: Date): Service {
   };
   const chain = {
     chainId: 1,
+    moduleAddresses: [owner],
+    listEnabledModules: async () => [owner],
+    getModule: () => ({ address: owner }),
     async checkSignatures(_account: string, _terms: object, taken: readonly { signer: string }[]) {
       const guardians = taken.map(({ signer }) => signer);
       return { owners: {}, guardians, nonce: 0n, recoveryHash: '0x01', taken };

@@ -131,6 +131,7 @@ describe('recovery requests', () => {
       newOwners: recovery.newOwners.map((owner) => owner.toLowerCase()),
       newThreshold: 1,
       chainId: world.chain.chainId,
+      moduleAddress: world.recoveryModule.toLowerCase(),
       nonce: '0x0',
       signatures: signatures.sort(bySigner),
       executeData: { sponsored: false, transactionHash: null },

@@ -122,7 +122,7 @@ describe('the metrics of a server without its database', () => {
     }
     const waiting = await queryPostgres(
       url,
-      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%count from outbox'`,
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%count from outbox%'`,
     );
     assert.equal(waiting.length, 1, 'scrapes do not pile up');
     assert.equal(failures(), 1);
