@@ -162,10 +162,10 @@ export function createChain(nodes: Nodes<RegisteredChain>, log: ChainLog, mode: 
         async (reader) => {
           const module = find(address);
           const isTrustedCode = (code: Hex) => isTrusted(module, code);
+          const described = recovery && describe(module);
           const [state] = await Promise.all([
             readRecoveryState(reader, module.address, account),
-            recovery &&
-              compareRecovery(reader, describe(module), { account, recovery, isTrustedCode }),
+            described && compareRecovery(reader, described, { account, recovery, isTrustedCode }),
           ]);
           return state;
         },
