@@ -97,7 +97,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
   it('docs/sites.md embeds the element under the policy that it names', async () => {
     const [name = '', value = ''] = read('Content Security Policy', 'http').trim().split(': ');
     await open(firstPage(), { [name]: value });
-    await sees('Which account?');
+    await page.getByRole('button', { name: 'I have the account’s address' }).click();
     await page.getByRole('textbox', { name: 'Account address' }).fill(safe());
     await page.getByRole('button', { name: 'Continue' }).click();
     await sees('Not protected yet');
@@ -112,7 +112,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
       '<!doctype html><html lang="en"><title>Security</title><div id="recovery"></div></html>',
     );
     await page.addScriptTag({ type: 'module', content: read('In five minutes', 'js module') });
-    await sees('Which account?');
+    await sees('Get back in');
     await page.locator('recovery-guardian').evaluate((element) => {
       element.dispatchEvent(new Event('recovery-guardian-finalized'));
     });
@@ -135,7 +135,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     const [name = '', value = ''] = read('Content Security Policy', 'http').trim().split(': ');
     const html = firstPage().replace('</head>', '<style>body { color: red }</style></head>');
     await open(html, { [name]: value });
-    await sees('Which account?');
+    await sees('Get back in');
     assert.equal(errors.filter((error) => error.includes('style-src')).length, 1);
   });
 
@@ -238,7 +238,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     );
     await open(html);
     await page.getByRole('button', { name: 'Recovery settings' }).click();
-    await page.getByRole('dialog').getByRole('heading', { name: 'Which account?' }).waitFor();
+    await page.getByRole('dialog').getByRole('heading', { name: 'Get back in' }).waitFor();
   });
 
   it('the element exposes its result to forms and style sheets as docs/sites.md says', async () => {

@@ -23,9 +23,9 @@ import type { Random } from '../random.ts';
  * approvals is no message of its own, beside those about guardians.
  */
 export const eventsOfOne = [
-  /^A new address can approve/,
+  /^A new address can help/,
   /: now 2$/,
-  /^An address can no longer approve/,
+  /^An address can no longer help/,
   /: now 1$/,
 ] as const;
 
