@@ -1,13 +1,4 @@
-import {
-  type Address,
-  getAddress,
-  type Hash,
-  type Hex,
-  keccak256,
-  pad,
-  slice,
-  zeroAddress,
-} from 'viem';
+import { type Address, getAddress, type Hash, type Hex, keccak256, pad, zeroAddress } from 'viem';
 import { knownSingletons } from './addresses.ts';
 
 /** Code hashes of the proxies that the official factories of these versions deploy. */
@@ -111,6 +102,6 @@ async function readAddress(
   safe: Address,
   slot: Hex,
 ): Promise<Address | undefined> {
-  const address = getAddress(slice(pad(await reader.getStorage(safe, slot)), -20));
+  const address = getAddress(`0x${pad(await reader.getStorage(safe, slot)).slice(-40)}`);
   return address === zeroAddress ? undefined : address;
 }

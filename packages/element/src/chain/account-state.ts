@@ -26,7 +26,7 @@ export function isGuarded(
 export { includesAddress, type PendingRecovery };
 
 /** The maximum number of an account's modules to read. */
-const modulesAtOnce = 100n;
+export const modulesAtOnce = 100n;
 
 /** What a recovery module stores about an account, and whether the account has enabled it. */
 export interface ModuleState extends AccountInModule {
@@ -136,7 +136,7 @@ async function readContracts(
 }
 
 /** Returns `undefined` if there is no recovery module at the address. */
-async function findModule(
+export async function findModule(
   read: ReadContract,
   account: Address,
   module: Address,
@@ -168,7 +168,8 @@ const notDeployed = {
   recovery: undefined,
 } as const;
 
-function contractReader(
+/** Reads contracts, with the element’s errors. */
+export function contractReader(
   rpc: JsonRpc,
   account: Address,
   at: Hex | 'latest',

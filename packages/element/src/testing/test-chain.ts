@@ -51,6 +51,10 @@ export class TestChain implements Eip1193Provider {
   module: Address;
   /** Further recovery modules on the chain; the account uses none of them yet. */
   otherModules: Address[] = [];
+  /** Those of them that the account has enabled, too. They have no guardians. */
+  enabledBeside: Address[] = [];
+  /** The account's storage by slot. */
+  readonly storage = new Map<Hex, Hex>();
   /** The addresses of ENS names. */
   readonly names = new Map<string, Address>();
   /** Addresses that never sent a transaction. */
@@ -123,6 +127,8 @@ export class TestChain implements Eip1193Provider {
         return this.unused.has(first) ? '0x0' : '0x1';
       case 'eth_getBlockByNumber':
         return { number: '0x1', timestamp: numberToHex(this.timestamp) };
+      case 'eth_getStorageAt':
+        return this.storage.get((params as [Address, Hex])[1]) ?? pad('0x');
       case 'eth_call':
         return this.#read(first);
       case 'eth_getTransactionReceipt':
@@ -212,7 +218,10 @@ export class TestChain implements Eip1193Provider {
         getOwners: state.owners,
         getThreshold: BigInt(state.threshold),
         nonce: 0n,
-        getModulesPaginated: [state.moduleEnabled ? [this.module] : [], sentinelAddress],
+        getModulesPaginated: [
+          [...(state.moduleEnabled ? [this.module] : []), ...this.enabledBeside],
+          sentinelAddress,
+        ],
       };
       if (!(functionName in results)) throw new Error(`The test chain cannot read ${selector}`);
       const result = results[functionName as keyof typeof results];

@@ -1,5 +1,5 @@
 import { maskTarget } from '@recovery-guardian/core';
-import { type Address, getAddress } from 'viem';
+import { type Address, getAddress, pad } from 'viem';
 import { keepGuardianName } from '../../context/account-memory.ts';
 import type { Person } from '../person.ts';
 import type { TestChain } from '../test-chain.ts';
@@ -12,6 +12,7 @@ import {
   protectedAccount,
   stranger,
   type TestWorld,
+  weekModule,
 } from '../test-world.ts';
 
 // What the ways to several states have in common.
@@ -66,7 +67,17 @@ export function protectTheAccount({ chain }: TestWorld): void {
   Object.assign(chain.state, protectedAccount);
 }
 
-/** The same, while a recovery runs. */
+/** A second module is enabled and answers for the account, and a friend’s contract is both guards. */
+export function endangerTheAccount({ chain }: Pick<TestWorld, 'chain'>): void {
+  chain.otherModules = [weekModule];
+  chain.enabledBeside = [weekModule];
+  const handler = '0x6c9a6c4a39284e37ed1cf53d337577d14212a4870fb976a4366c693b939918d5';
+  const guard = '0x4a204f620c8c5ccdca3fd54d003badd85ba500436a431f0cbda4f558c93c34c8';
+  const moduleGuard = '0xb104e0b93118902c651344349b610029d694cfdec91c589c91ebafbcd0289947';
+  chain.storage.set(handler, pad(weekModule)).set(guard, pad(friend)).set(moduleGuard, pad(friend));
+}
+
+/** A protected account while a recovery runs. */
 export function runARecovery({ chain }: TestWorld): void {
   Object.assign(chain.state, protectedAccount, { recovery: runningRecovery });
 }

@@ -4,6 +4,7 @@ import { email, guardian, phone, protectedAccount, stranger, weekModule } from '
 import {
   askForTwoGuardians,
   askForTwoNamedGuardians,
+  endangerTheAccount,
   exposes,
   friend,
   friendName,
@@ -72,6 +73,11 @@ export const overviewScenarios = scenariosOf('overview', {
       client.module = weekModule;
     },
     shows: 'otherModuleLead',
+  },
+  dangers: {
+    title: 'A second module is enabled, one answers for the account, and programs check its calls',
+    set: inTurn(protectTheAccount, endangerTheAccount),
+    shows: 'secondModuleTitle',
   },
   'several-guardians': {
     title: 'Two of two guardians are needed',

@@ -28,7 +28,7 @@ import {
   textOf,
   until,
 } from '../../testing/page.ts';
-import { friend } from '../../testing/scenarios/flows.ts';
+import { endangerTheAccount, friend } from '../../testing/scenarios/flows.ts';
 import { loadStrings } from '../../words/languages.ts';
 
 const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_086_400 };
@@ -324,6 +324,27 @@ describe('overview', () => {
       await leadsTo(element, 'Stop it', 'Recovery stopped. No one took control.');
       assert.isUndefined(chain.state.recovery);
     }
+  });
+
+  it('the overview says what endangers the account without a recovery, and no longer once it is gone', async () => {
+    const { element, chain } = mount({ state: protectedAccount });
+    await sees(element, 'Your account is protected');
+    endangerTheAccount({ chain });
+    await element.refresh();
+    await sees(element, 'Anyone can take over your account');
+    await sees(element, `A recovery takes 7 days. You can stop it until then. ${weekModule}`);
+    await sees(element, `A program checks each recovery`);
+    await sees(element, `find out who did. ${friend}`);
+    await sees(element, 'A program checks what the owners send');
+    await expect(element).to.be.accessible();
+    // A wallet that reads no storage.
+    chain.refusals.set('eth_getStorageAt', { code: 4200, message: 'no' });
+    await element.refresh();
+    await until(element, 'The end', () => !textOf(element).includes('Anyone can take'));
+    await sees(element, 'Another module can also recover the account');
+    chain.enabledBeside = [];
+    await element.refresh();
+    await until(element, 'The end', () => !textOf(element).includes('Another module'));
   });
 
   it('an alarm shows only the first letters of a network’s name, and so stays in sight [S120]', async () => {

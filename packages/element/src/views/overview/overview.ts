@@ -1,6 +1,13 @@
 import { type ProtectionState, requiredConfirmations } from '@recovery-guardian/core';
-import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
+import {
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit';
 import type { Address } from 'viem';
+import type { AccountState } from '../../chain/account-state.ts';
 import { RecoveryGuardianErrorEvent } from '../../context/element-events.ts';
 import {
   hasNoContacts,
@@ -17,7 +24,7 @@ import { button, linkButton } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
 import { contactRow, rows } from '../../ui/rows.ts';
 import { missing, type ScreenHeadOptions, skeleton } from '../../ui/screen.ts';
-import type { RecoveryNeeds } from '../../words/en/strings.ts';
+import type { RecoveryNeeds, Strings } from '../../words/en/strings.ts';
 import { isOwner } from '../find-recovery.ts';
 import { guardianRow, serviceNote } from '../guardian-row.ts';
 import { ReadingElement } from '../reading-element.ts';
@@ -64,12 +71,18 @@ export class OverviewElement extends ReadingElement {
     ...ReadingElement.properties,
     trouble: { state: true },
     isMissing: { state: true },
+    dangers: { state: true },
   };
 
   /** Renders trouble; loaded once the account has some. */
   declare private trouble: Trouble | undefined;
   /** Whether that could not be loaded. */
   declare private isMissing: boolean;
+
+  /** Renders what endangers the account without a recovery. */
+  declare private dangers: ((strings: Strings) => TemplateResult) | undefined;
+  /** What the account was when they were read. */
+  #judged: AccountState | undefined;
 
   readonly #online = new Online(this);
   #isLoading = false;
@@ -114,7 +127,8 @@ export class OverviewElement extends ReadingElement {
 
   /** @param said the title that the screen has already */
   #renderDoubts(said?: string) {
-    if (this.#online.isOnline) return this.trouble?.renderDoubts(said);
+    if (this.#online.isOnline)
+      return html`${this.dangers?.(this.strings)}${this.trouble?.renderDoubts(said)}`;
     const { offlineTitle: title, offlineNote: text } = this.strings;
     return callout({ kind: 'warning', title, text, alert: true });
   }
@@ -124,6 +138,23 @@ export class OverviewElement extends ReadingElement {
   protected override updated(): void {
     const isNeeded = isInTrouble(this.context) && !this.trouble;
     if (isNeeded && !this.isMissing && !this.#isLoading) this.#loadTrouble();
+    this.#readDangers(this.context.account);
+  }
+
+  async #readDangers(account: AccountStore) {
+    const { state } = account;
+    if (state === this.#judged) return;
+    this.#judged = state;
+    try {
+      const { readDangers } = await importOnDemand(
+        'views/overview/dangers',
+        () => import('./dangers.ts'),
+      );
+      const dangers = await readDangers(account);
+      if (state === this.#judged) this.dangers = dangers;
+    } catch {
+      // They are read again with the account, whose errors are shown.
+    }
   }
 
   async #loadTrouble() {
