@@ -1,4 +1,4 @@
-import { type Address, getAddress, type Hash, type Hex, keccak256, pad, zeroAddress } from 'viem';
+import { type Address, getAddress, type Hash, type Hex, keccak256, zeroAddress } from 'viem';
 import { knownSingletons } from './addresses.ts';
 
 /** Code hashes of the proxies that the official factories of these versions deploy. */
@@ -102,6 +102,7 @@ async function readAddress(
   safe: Address,
   slot: Hex,
 ): Promise<Address | undefined> {
-  const address = getAddress(`0x${pad(await reader.getStorage(safe, slot)).slice(-40)}`);
+  const word = await reader.getStorage(safe, slot);
+  const address = getAddress(`0x${word.slice(2).padStart(40, '0').slice(-40)}`);
   return address === zeroAddress ? undefined : address;
 }

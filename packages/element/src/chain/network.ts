@@ -1,6 +1,7 @@
 import {
   auditedRecoveryModules,
   type Channel,
+  type NetworkConfiguration,
   type RecoveryServiceClient,
   trustedRecoveryModules,
 } from '@recovery-guardian/core';
@@ -73,6 +74,8 @@ export interface Network {
   accountSearch?: boolean | undefined;
   /** The module that the service serves; `undefined` if it did not answer. */
   serviceModule: Address | undefined;
+  /** All modules that it serves, with their waits in seconds; `undefined` if it did not say so. */
+  servedModules?: NetworkConfiguration['modules'];
   /** Why the service did not answer. */
   serviceProblem: unknown;
 }
@@ -117,6 +120,7 @@ export async function readNetwork(parameters: ReadNetworkParameters): Promise<Ne
       offers,
       accountSearch,
       serviceModule,
+      servedModules: configuration.modules,
       serviceProblem: undefined,
     };
   } catch (serviceProblem) {

@@ -154,7 +154,12 @@ export type CaptchaToken = (
 /** The recovery service: its client, and what it offers on the account's chain. */
 export type ServiceStore = Pick<
   Network,
-  'accountSearch' | 'offers' | 'offeredModule' | 'serviceModule' | 'trustedModules'
+  | 'accountSearch'
+  | 'offers'
+  | 'offeredModule'
+  | 'serviceModule'
+  | 'servedModules'
+  | 'trustedModules'
 > & {
   client: RecoveryClient;
   captchaToken: CaptchaToken | undefined;
@@ -245,8 +250,11 @@ function loadActions() {
   return importOnDemand('wallet/account-actions', () => import('../wallet/account-actions.ts'));
 }
 
-/** Something to choose yet, or a guardian: another user, or another wallet of the same one. */
-export type Adding = 'any' | 'person' | 'wallet';
+/**
+ * Something to choose yet, or a guardian: another user, or another wallet of the same one; or all
+ * guardians, to a newer module.
+ */
+export type Adding = 'any' | 'person' | 'wallet' | 'move';
 
 /** Where the user is in the element, and how to go elsewhere. */
 interface NavigationStore {

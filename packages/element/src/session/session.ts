@@ -7,7 +7,12 @@ import { html, nothing, type ReactiveController, type TemplateResult } from 'lit
 import { keyed } from 'lit/directives/keyed.js';
 import { type Address, getAddress, isAddressEqual } from 'viem';
 import { stepsOf, type ViewName } from '../attribute-values.ts';
-import { type AccountRef, accountForm, readAccount } from '../chain/account-state.ts';
+import {
+  type AccountRef,
+  accountForm,
+  includesAddress,
+  readAccount,
+} from '../chain/account-state.ts';
 import { httpJsonRpc, type JsonRpc, onceEach, providerJsonRpc } from '../chain/json-rpc.ts';
 import {
   likelyModules,
@@ -382,7 +387,15 @@ export class Session implements ReactiveController {
     if (!source || !network || !state || !client || !strings) return undefined;
 
     const { view, captchaToken, siweDomain } = this.#host;
-    const { accountSearch, serviceModule, offeredModule, trustedModules, serviceProblem } = network;
+    const { accountSearch, servedModules, trustedModules, serviceProblem } = network;
+    const { module } = state;
+    // Of several modules that the service serves, the account's own one counts.
+    const isOwn =
+      includesAddress(trustedModules, module) &&
+      servedModules?.some(({ address }) => isAddressEqual(address as Address, module));
+    const { serviceModule, offeredModule } = isOwn
+      ? { serviceModule: module, offeredModule: module }
+      : network;
     const isServed = serviceModule && isAddressEqual(serviceModule, state.module);
     const offers = isServed ? network.offers : noOffers;
     const now: Snapshot = {
@@ -395,6 +408,7 @@ export class Session implements ReactiveController {
         accountSearch,
         offers,
         serviceModule,
+        servedModules,
         offeredModule,
         trustedModules,
         problem: this.#dialogs?.explainService(serviceProblem),

@@ -51,7 +51,9 @@ export class TestChain implements Eip1193Provider {
   module: Address;
   /** Further recovery modules on the chain; the account uses none of them yet. */
   otherModules: Address[] = [];
-  /** Those of them that the account has enabled, too. They have no guardians. */
+  /** The guardians that the account has left in each of them. */
+  guardiansBeside: Address[] = [];
+  /** Those of them that the account has enabled, too. */
   enabledBeside: Address[] = [];
   /** The account's storage by slot. */
   readonly storage = new Map<Hex, Hex>();
@@ -158,7 +160,9 @@ export class TestChain implements Eip1193Provider {
   run({ to, data }: { to: Address; data: Hex }, from: Address): void {
     if (to === this.account) {
       const { functionName, args } = decodeFunctionData({ abi: safeAbi, data });
+      if (functionName === 'disableModule') this.state.moduleEnabled = false;
       if (functionName === 'enableModule') {
+        this.otherModules.push(this.module);
         this.module = args[0];
         this.state.moduleEnabled = true;
       }
@@ -233,8 +237,8 @@ export class TestChain implements Eip1193Provider {
     const { functionName } = decodeFunctionData({ abi, data });
     const recovery = isInUse ? state.recovery : undefined;
     const results = {
-      getGuardians: isInUse ? state.guardians : [],
-      threshold: BigInt(isInUse ? state.guardianThreshold : 0),
+      getGuardians: isInUse ? state.guardians : this.guardiansBeside,
+      threshold: BigInt(isInUse ? state.guardianThreshold : this.guardiansBeside.length),
       nonce: isInUse ? this.recoveryNonce : 0n,
       VERSION: testVersionOf(to),
       getRecoveryRequest: {

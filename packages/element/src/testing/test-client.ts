@@ -4,6 +4,7 @@ import {
   type FoundAccount,
   isEffective,
   maskTarget,
+  type NetworkConfiguration,
   RecoveryServiceError,
   type RecoveryServiceErrorOptions,
   type Registration,
@@ -69,6 +70,8 @@ export class TestClient implements RecoveryClient {
   /** The recovery module that it serves. */
   module: Address;
   readonly guardian: Address;
+  /** All modules that it serves; `undefined` if it does not say so. */
+  modules: NetworkConfiguration['modules'];
   registrations: Registration[] = [];
   /** The targets of alerts. */
   subscriptions: Subscription[] = [];
@@ -123,6 +126,7 @@ export class TestClient implements RecoveryClient {
       name: 'Local',
       chainId,
       moduleAddress: this.module,
+      ...(this.modules && { modules: this.modules }),
       sponsorships: {
         execution: sponsorship,
         finalization: { ...sponsorship, automatic: this.isAutomatic },

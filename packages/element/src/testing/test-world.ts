@@ -47,6 +47,8 @@ export const weekModule = getAddress('0x088f6cfd8bb1ddb1bb069ccb3fc1a98927d233f2
 
 export const email = { id: 'registration-e', channel: 'email', target: 'mia@example.com' } as const;
 export const phone = { id: 'registration-p', channel: 'sms', target: '+4915112345678' } as const;
+/** A module of version 0.2.0, which the site lists. */
+export const newerModule = address('b');
 
 /** An account with the guardian on it. */
 export const protectedAccount: Partial<TestAccount> = {

@@ -77,28 +77,31 @@ export async function changeGuardians(
   asker.dispatchEvent(new RecoveryGuardianGuardiansChangedEvent(details));
 }
 
-interface Change {
+export interface Change {
   /** Lets the host make the change itself. */
   before: Event;
   calls: readonly Call[];
   isMade: (state: AccountState) => boolean;
   /** Shown when it was sent. */
   status: string;
+  /** Rejects if the account is not as it was shown, right before anything is sent. */
+  check?: () => Promise<void>;
 }
 
 /**
  * Sends the calls and waits until the chain shows the change. That alone is enough: a wallet may have
  * replaced the transaction that it reported by another one, for example by one with a higher fee.
  */
-async function change(
+export async function change(
   asker: Asker,
-  { before, calls, isMade, status }: Change,
+  options: Change,
   { signal, setStatus }: ActionTools,
 ): Promise<void> {
   const { account, wallet, strings } = asker.context;
   setStatus(strings.waitingForChain);
   const { state: shown } = account;
-  const check = () => checkUnchanged(account, shown, signal);
+  const { before, calls, isMade, status } = options;
+  const { check = () => checkUnchanged(account, shown, signal) } = options;
   await check();
   setStatus(strings.waitingForWallet);
   const ended = new AbortController();
@@ -134,7 +137,7 @@ export function guardiansOf({ guardians, guardianThreshold, moduleEnabled }: Acc
   return [guardians, guardianThreshold, moduleEnabled].join();
 }
 
-function isAsWanted(
+export function isAsWanted(
   { moduleEnabled, guardians, guardianThreshold }: AccountState,
   wanted: Omit<GuardiansChange, 'calls'>,
 ): boolean {

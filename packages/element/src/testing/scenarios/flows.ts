@@ -7,13 +7,17 @@ import { rightCode, type TestClient } from '../test-client.ts';
 import {
   email,
   guardian,
+  newerModule,
   owner,
   phone,
   protectedAccount,
+  recoveryModule,
   stranger,
   type TestWorld,
   weekModule,
 } from '../test-world.ts';
+
+import { inModules } from './scenario.ts';
 
 // What the ways to several states have in common.
 
@@ -72,9 +76,35 @@ export function endangerTheAccount({ chain }: Pick<TestWorld, 'chain'>): void {
   chain.otherModules = [weekModule];
   chain.enabledBeside = [weekModule];
   const handler = '0x6c9a6c4a39284e37ed1cf53d337577d14212a4870fb976a4366c693b939918d5';
-  const guard = '0x4a204f620c8c5ccdca3fd54d003badd85ba500436a431f0cbda4f558c93c34c8';
   const moduleGuard = '0xb104e0b93118902c651344349b610029d694cfdec91c589c91ebafbcd0289947';
-  chain.storage.set(handler, pad(weekModule)).set(guard, pad(friend)).set(moduleGuard, pad(friend));
+  chain.storage.set(handler, pad(weekModule)).set(moduleGuard, pad(friend));
+  guardTransactions(chain);
+}
+
+/** A friend’s contract checks what the owners send. */
+export function guardTransactions({ storage }: TestChain): void {
+  const guard = '0x4a204f620c8c5ccdca3fd54d003badd85ba500436a431f0cbda4f558c93c34c8';
+  storage.set(guard, pad(friend));
+}
+
+/** What a site sets that lists the module of each version. */
+export const bothModules = { recoveryModule: `${recoveryModule} ${newerModule}` };
+
+/** Guardians in the older of two modules: the service, which serves both, and a friend. */
+export function takeTheOlderModule(world: TestWorld): void {
+  askForTwoNamedGuardians(world);
+  const { chain, client } = world;
+  chain.otherModules = [newerModule];
+  client.modules = [
+    { address: recoveryModule, version: '0.1.0', delay: 3 * 86_400 },
+    { address: newerModule, version: '0.2.0', delay: 3 * 86_400 },
+  ];
+}
+
+/** Follows the offer to move them. */
+export async function askToMove(person: Person): Promise<void> {
+  await person.press(inModules('moveButton'));
+  await person.sees(inModules('moveLead'));
 }
 
 /** A protected account while a recovery runs. */

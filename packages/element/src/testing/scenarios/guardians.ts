@@ -1,16 +1,28 @@
 import { shortenAddress } from '@recovery-guardian/core';
 import type { Person } from '../person.ts';
-import { guardian, owner, protectedAccount, stranger } from '../test-world.ts';
+import {
+  guardian,
+  newerModule,
+  otherGuardian,
+  owner,
+  protectedAccount,
+  recoveryModule,
+  stranger,
+} from '../test-world.ts';
 import {
   askForTwoGuardians,
   askForTwoNamedGuardians,
+  askToMove,
+  bothModules,
   friend,
   friendName,
   inTurn,
   protectTheAccount,
   registerEmail,
+  runningRecovery,
+  takeTheOlderModule,
 } from './flows.ts';
-import { declined, says, scenariosOf } from './scenario.ts';
+import { declined, inModules, says, scenariosOf } from './scenario.ts';
 
 /** The guardians, and how many of them must agree. */
 export const guardiansScenarios = scenariosOf('guardians', {
@@ -149,6 +161,84 @@ export const guardiansScenarios = scenariosOf('guardians', {
       await person.press('removeButton');
     },
     shows: (strings) => strings.removed(shortenAddress(friend)),
+  },
+  move: {
+    title: 'What moving to a newer module changes',
+    properties: { view: 'overview', ...bothModules },
+    set: takeTheOlderModule,
+    play: ({ person }) => askToMove(person),
+    shows: inModules('moveWho'),
+  },
+  'move-unknown': {
+    title: 'A guardian and the wait of the newer module are not known, and it had others once',
+    properties: { view: 'overview', ...bothModules },
+    set: (world) => {
+      takeTheOlderModule(world);
+      const { chain, client } = world;
+      client.modules = [{ address: newerModule, version: '0.2.0' }];
+      chain.state.guardians = [stranger, ...chain.state.guardians];
+      chain.guardiansBeside = [otherGuardian];
+    },
+    play: ({ person }) => askToMove(person),
+    shows: inModules('moveShorter'),
+  },
+  'move-owner': {
+    title: 'One of the owners helps, which the newer module refuses',
+    properties: { view: 'overview', ...bothModules },
+    set: (world) => {
+      takeTheOlderModule(world);
+      world.chain.state.owners = [owner, friend];
+    },
+    play: ({ person }) => askToMove(person),
+    shows: inModules('moveOwner'),
+  },
+  'move-running': {
+    title: 'A recovery has started, which moving would end',
+    properties: { view: 'overview', ...bothModules },
+    set: takeTheOlderModule,
+    play: async ({ person, chain }) => {
+      await person.sees(inModules('moveButton'));
+      chain.state.recovery = runningRecovery;
+      await askToMove(person);
+    },
+    shows: inModules('moveShowRecovery'),
+  },
+  'move-outdated': {
+    title: 'The account has changed since it was shown',
+    properties: { view: 'overview', ...bothModules },
+    set: takeTheOlderModule,
+    play: async ({ person, chain }) => {
+      await askToMove(person);
+      chain.state = { ...chain.state, guardianThreshold: 1 };
+      await person.press(inModules('moveButton'));
+    },
+    shows: says('guardians-outdated'),
+  },
+  'move-doubtful': {
+    title: 'The older module stays on',
+    properties: { view: 'overview', ...bothModules },
+    set: takeTheOlderModule,
+    play: async ({ person, chain }) => {
+      await askToMove(person);
+      const run = chain.run.bind(chain);
+      chain.run = (call, from) => {
+        run(call, from);
+        // As if someone had turned it on again.
+        chain.enabledBeside = [recoveryModule];
+      };
+      await person.press(inModules('moveButton'));
+    },
+    shows: inModules('moveDoubt'),
+  },
+  moved: {
+    title: 'All guardians are in the newer module',
+    properties: { view: 'overview', ...bothModules },
+    set: takeTheOlderModule,
+    play: async ({ person }) => {
+      await askToMove(person);
+      await person.press(inModules('moveButton'));
+    },
+    shows: inModules('moveDone'),
   },
   threshold: {
     title: 'How many must agree?',

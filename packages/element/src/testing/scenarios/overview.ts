@@ -4,6 +4,7 @@ import { email, guardian, phone, protectedAccount, stranger, weekModule } from '
 import {
   askForTwoGuardians,
   askForTwoNamedGuardians,
+  bothModules,
   endangerTheAccount,
   exposes,
   friend,
@@ -18,9 +19,10 @@ import {
   runARecovery,
   runningRecovery,
   shareTheAccount,
+  takeTheOlderModule,
   trustThreePeople,
 } from './flows.ts';
-import { declined, says, scenariosOf } from './scenario.ts';
+import { declined, inModules, says, scenariosOf } from './scenario.ts';
 
 /** Whether the account is protected, by whom, and whether a recovery is pending. */
 export const overviewScenarios = scenariosOf('overview', {
@@ -77,7 +79,13 @@ export const overviewScenarios = scenariosOf('overview', {
   dangers: {
     title: 'A second module is enabled, one answers for the account, and programs check its calls',
     set: inTurn(protectTheAccount, endangerTheAccount),
-    shows: 'secondModuleTitle',
+    shows: inModules('secondModuleTitle'),
+  },
+  'older-module': {
+    title: 'The module has known faults, and the site lists a newer one',
+    properties: bothModules,
+    set: takeTheOlderModule,
+    shows: inModules('moveNotice'),
   },
   'several-guardians': {
     title: 'Two of two guardians are needed',

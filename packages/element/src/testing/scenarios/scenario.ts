@@ -4,7 +4,8 @@ import type { ProblemReason } from '../../element-error.ts';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
 import type { DiscoveredWallet } from '../../wallet/connect-wallet.ts';
 import type { ErrorFacts } from '../../words/en/common.ts';
-import type { Strings } from '../../words/en/strings.ts';
+import type { Words as AllWords, Strings } from '../../words/en/strings.ts';
+import { moduleWords } from '../../words/modules.ts';
 import type { Person, Words } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';
 
@@ -79,6 +80,13 @@ export function says(
     const [beginning = ''] = errors[reason](facts).split(/\p{Nd}|Local/u);
     return beginning;
   };
+}
+
+/** Returns one of the texts about modules. */
+export function inModules<Name extends keyof AllWords['modules']>(
+  name: AllWords['modules'][Name] extends string ? Name : never,
+): (strings: Strings) => string {
+  return ({ language }) => moduleWords[language][name] as string;
 }
 
 /** A wallet's answer if its user declines. @see EIP-1193 */

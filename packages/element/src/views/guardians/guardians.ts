@@ -18,10 +18,12 @@ import { guardianRow } from '../guardian-row.ts';
 import { reasonOf } from '../problem.ts';
 import { ViewElement } from '../view-element.ts';
 import { AddGuardianElement, guardianInWords, nameField } from './add-guardian.ts';
+import { MoveGuardiansElement } from './move-guardians.ts';
 
 type Screen =
   | { name: 'list' }
   | { name: 'add'; isOwn?: boolean }
+  | { name: 'move' }
   | { name: 'naming'; guardian: Address; typed: string }
   | { name: 'revoke'; guardian: Address }
   | { name: 'threshold' };
@@ -50,7 +52,8 @@ class GuardiansElement extends ViewElement {
   override connectedCallback(): void {
     super.connectedCallback();
     const adding = this.context.navigation.takeAdding();
-    if (adding) this.screen = { name: 'add', isOwn: adding === 'wallet' };
+    if (adding === 'move') this.screen = { name: 'move' };
+    else if (adding) this.screen = { name: 'add', isOwn: adding === 'wallet' };
   }
 
   override render() {
@@ -65,6 +68,12 @@ class GuardiansElement extends ViewElement {
           .done=${this.#done}
           .leave=${this.#leave}
         ></rg-add-guardian>`;
+      case 'move':
+        return html`<rg-move-guardians
+          .context=${context}
+          .done=${this.#done}
+          .leave=${this.#leave}
+        ></rg-move-guardians>`;
       case 'naming':
         return this.#renderNaming(screen);
       case 'revoke':
@@ -376,6 +385,7 @@ class RevokeGuardianElement extends ViewElement {
 /** The elements of the view, by tag: registered when it is first shown. Inner ones first. */
 export const elements = {
   'rg-add-guardian': AddGuardianElement,
+  'rg-move-guardians': MoveGuardiansElement,
   'rg-revoke-guardian': RevokeGuardianElement,
   'rg-change-threshold': ChangeThresholdElement,
   'rg-guardians': GuardiansElement,

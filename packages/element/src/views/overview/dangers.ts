@@ -1,73 +1,119 @@
 import {
   gracePeriodOf,
   includesAddress,
+  isMoved,
+  knownVersionOf,
   type ModuleState,
+  type MoveReading,
   readHooks,
   readModules,
+  readMove,
   safeViews,
   sentinelAddress,
 } from '@recovery-guardian/core';
 import { html, nothing, type TemplateResult } from 'lit';
-import { type Address, getAddress, type Hex } from 'viem';
+import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
 import { contractReader, findModule, modulesAtOnce } from '../../chain/account-state.ts';
-import type { AccountStore } from '../../context/view-context.ts';
+import type { ViewContext } from '../../context/view-context.ts';
+import { importOnDemand } from '../../on-demand.ts';
 import { fullAddress } from '../../ui/address.ts';
+import { button } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
-import type { Strings } from '../../words/en/strings.ts';
+import type { Strings, Words } from '../../words/en/strings.ts';
+
+// What an account's modules and hooks allow. Loaded once the overview is shown.
+
+type Reading = Pick<ViewContext, 'account' | 'service'>;
+
+/** Reads contracts and storage of the account's chain. */
+function readersOf({ account, rpc }: Reading['account'], signal: AbortSignal) {
+  const read = contractReader(rpc, account, 'latest', signal);
+  const find = (module: Address) => findModule(read, account, module);
+  const getStorage = (contract: Address, slot: Hex) =>
+    rpc('eth_getStorageAt', [contract, slot, 'latest'], signal) as Promise<Hex>;
+  return { read, find, getStorage };
+}
+
+/** The texts about modules, in the language of others. */
+export async function loadModuleWords({ language }: Strings): Promise<Words['modules']> {
+  const { moduleWords } = await importOnDemand(
+    'translations/modules',
+    () => import('../../words/modules.ts'),
+  );
+  return moduleWords[language];
+}
 
 /**
  * Reads what endangers an account without a running recovery: enabled recovery modules beside the one
- * that is shown, and contracts that the account has chosen to run with its calls. Returns what renders it.
+ * that is shown, contracts that the account has chosen to run with its calls, and a module with known
+ * faults that a newer one can replace. Returns what renders it; `undefined` if there is nothing.
  */
-export async function readDangers({
-  account,
-  module,
-  rpc,
-}: Pick<AccountStore, 'account' | 'module' | 'rpc'>): Promise<
-  (strings: Strings) => TemplateResult
-> {
+export async function readDangers(context: ViewContext): Promise<TemplateResult | undefined> {
+  const { account, strings } = context;
   const signal = AbortSignal.timeout(30_000);
-  const read = contractReader(rpc, account, 'latest', signal);
-  const find = (contract: Address) => findModule(read, account, contract);
-  const getStorage = (contract: Address, slot: Hex) =>
-    rpc('eth_getStorageAt', [contract, slot, 'latest'], signal) as Promise<Hex>;
-  const [enabled, hooks] = await Promise.all([
-    read(account, safeViews.getModulesPaginated, sentinelAddress, modulesAtOnce),
+  const { read, find, getStorage } = readersOf(account, signal);
+  const [enabled, hooks, move] = await Promise.all([
+    read(account.account, safeViews.getModulesPaginated, sentinelAddress, modulesAtOnce),
     // Some wallets read no storage; the modules are judged all the same.
-    readHooks({ getStorage }, account)
+    readHooks({ getStorage }, account.account)
       .then(async ({ fallbackHandler, ...guards }) => {
         const isModule = fallbackHandler && (await find(fallbackHandler));
         return { ...guards, moduleHandler: isModule && fallbackHandler };
       })
       .catch(() => undefined),
+    findMove(context, signal),
   ]);
   const modules = await readModules(find, [], enabled);
-  const others = includesAddress(enabled, module)
-    ? modules.filter((one) => !includesAddress([module], one.module))
+  const others = includesAddress(enabled, account.module)
+    ? modules.filter((one) => !isAddressEqual(account.module, one.module))
     : [];
   const { moduleHandler, moduleGuard, transactionGuard } = hooks ?? {};
-  return (strings) => html`${
+  // A running recovery is to be seen first, and a module that is off to be turned on.
+  const isMovable = move && !account.state.recovery && account.state.moduleEnabled;
+  if (!(moduleHandler || moduleGuard || transactionGuard || others.length > 0 || isMovable)) {
+    return undefined;
+  }
+  const words = await loadModuleWords(strings);
+  return html`${
     moduleHandler
       ? callout({
           kind: 'danger',
-          title: strings.moduleHandlerTitle,
-          text: strings.moduleHandlerLead,
+          title: words.moduleHandlerTitle,
+          text: words.moduleHandlerLead,
           action: fullAddress(moduleHandler),
           alert: true,
         })
       : nothing
-  }${others.map((one) => second(strings, one))}
-  ${guard(strings.moduleGuardTitle, strings.guardLead, moduleGuard)}
-  ${guard(strings.transactionGuardTitle, strings.guardLead, transactionGuard)}`;
+  }${others.map((one) => second(words, strings, one))}
+  ${guard(words.moduleGuardTitle, words.guardLead, moduleGuard)}
+  ${guard(words.transactionGuardTitle, words.guardLead, transactionGuard)}
+  ${
+    isMovable
+      ? callout({
+          kind: 'warning',
+          title: words.moveTitle,
+          text: words.moveNotice,
+          action: button({
+            label: words.moveButton,
+            kind: 'secondary',
+            onClick: () => context.navigation.navigate('guardians', 'move'),
+          }),
+        })
+      : nothing
+  }`;
 }
 
 /** Whichever of two enabled modules asks for less decides who gets the account. */
-function second(strings: Strings, { module, guardians, guardianThreshold }: ModuleState) {
+function second(
+  words: Words['modules'],
+  strings: Strings,
+  { module, guardians, guardianThreshold }: ModuleState,
+) {
   const wait = gracePeriodOf(module);
   return callout({
     kind: 'danger',
-    title: strings.secondModuleTitle,
-    text: html`${strings.secondModuleLead}
+    title: words.secondModuleTitle,
+    text: html`${words.secondModuleLead}
       ${guardians.length > 0 ? strings.guardianThreshold(guardianThreshold, guardians.length) : nothing}
       ${wait ? strings.waitInWords(strings.span(wait)) : nothing}`,
     action: fullAddress(getAddress(module)),
@@ -80,3 +126,47 @@ function guard(title: string, text: string, address: Address | undefined) {
     ? callout({ kind: 'warning', title, text, action: fullAddress(address) })
     : nothing;
 }
+
+/**
+ * Finds the move of an account's guardians to a module of version 0.2.0 that the site vouches for, those
+ * that the service serves first. `undefined` if there is none, or if others protect the account there, whom
+ * they would replace.
+ */
+export async function findMove(
+  { account, service }: Reading,
+  signal: AbortSignal,
+): Promise<MoveReading | undefined> {
+  const { state } = account;
+  if (state.version !== '0.1.0' || state.guardians.length === 0) return undefined;
+  const { read, find, getStorage } = readersOf(account, signal);
+  const mayBeNewer = (one: Address) => (knownVersionOf(one) ?? '0.2.0') === '0.2.0';
+  const found = await Promise.all(service.trustedModules.filter(mayBeNewer).map(find));
+  const newer = found.flatMap((one) => (one?.version === '0.2.0' ? one.module : []));
+  const to = newer.find((one) => isServedIn(service, one)) ?? newer[0];
+  if (!to) return undefined;
+  const reading = { account: account.account, from: state.module, to };
+  const move = await readMove(read, { getStorage }, reading);
+  const isTaken = includesAddress(move.modules, to) && move.to.guardians.length > 0;
+  return isTaken ? undefined : move;
+}
+
+/** Whether the service signs for accounts in a module. */
+export function isServedIn(
+  { serviceModule, servedModules }: Pick<Reading['service'], 'serviceModule' | 'servedModules'>,
+  module: Address,
+): boolean {
+  const served = servedModules?.map(({ address }) => address as Address) ?? [];
+  return includesAddress(serviceModule ? [...served, serviceModule] : served, module);
+}
+
+/** Reads a move again. */
+export function readMoveAgain(
+  { account }: Pick<Reading, 'account'>,
+  { account: of, from, to }: MoveReading,
+  signal: AbortSignal,
+): Promise<MoveReading> {
+  const { read, getStorage } = readersOf(account, signal);
+  return readMove(read, { getStorage }, { account: of, from: from.module, to: to.module });
+}
+
+export { isMoved };

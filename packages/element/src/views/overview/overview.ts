@@ -7,7 +7,6 @@ import {
   type TemplateResult,
 } from 'lit';
 import type { Address } from 'viem';
-import type { AccountState } from '../../chain/account-state.ts';
 import { RecoveryGuardianErrorEvent } from '../../context/element-events.ts';
 import {
   hasNoContacts,
@@ -24,7 +23,7 @@ import { button, linkButton } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
 import { contactRow, rows } from '../../ui/rows.ts';
 import { missing, type ScreenHeadOptions, skeleton } from '../../ui/screen.ts';
-import type { RecoveryNeeds, Strings } from '../../words/en/strings.ts';
+import type { RecoveryNeeds } from '../../words/en/strings.ts';
 import { isOwner } from '../find-recovery.ts';
 import { guardianRow, serviceNote } from '../guardian-row.ts';
 import { ReadingElement } from '../reading-element.ts';
@@ -79,10 +78,10 @@ export class OverviewElement extends ReadingElement {
   /** Whether that could not be loaded. */
   declare private isMissing: boolean;
 
-  /** Renders what endangers the account without a recovery. */
-  declare private dangers: ((strings: Strings) => TemplateResult) | undefined;
-  /** What the account was when they were read. */
-  #judged: AccountState | undefined;
+  /** What endangers the account without a recovery. */
+  declare private dangers: TemplateResult | undefined;
+  /** What they were read for. */
+  #judged: readonly unknown[] = [];
 
   readonly #online = new Online(this);
   #isLoading = false;
@@ -127,8 +126,7 @@ export class OverviewElement extends ReadingElement {
 
   /** @param said the title that the screen has already */
   #renderDoubts(said?: string) {
-    if (this.#online.isOnline)
-      return html`${this.dangers?.(this.strings)}${this.trouble?.renderDoubts(said)}`;
+    if (this.#online.isOnline) return html`${this.dangers}${this.trouble?.renderDoubts(said)}`;
     const { offlineTitle: title, offlineNote: text } = this.strings;
     return callout({ kind: 'warning', title, text, alert: true });
   }
@@ -138,20 +136,22 @@ export class OverviewElement extends ReadingElement {
   protected override updated(): void {
     const isNeeded = isInTrouble(this.context) && !this.trouble;
     if (isNeeded && !this.isMissing && !this.#isLoading) this.#loadTrouble();
-    this.#readDangers(this.context.account);
+    this.#readDangers();
   }
 
-  async #readDangers(account: AccountStore) {
-    const { state } = account;
-    if (state === this.#judged) return;
-    this.#judged = state;
+  async #readDangers() {
+    const { context } = this;
+    const { account, service, strings } = context;
+    const seen = [account.state, service.trustedModules, strings];
+    if (seen.every((part, index) => part === this.#judged[index])) return;
+    this.#judged = seen;
     try {
       const { readDangers } = await importOnDemand(
         'views/overview/dangers',
         () => import('./dangers.ts'),
       );
-      const dangers = await readDangers(account);
-      if (state === this.#judged) this.dangers = dangers;
+      const dangers = await readDangers(context);
+      if (seen === this.#judged) this.dangers = dangers;
     } catch {
       // They are read again with the account, whose errors are shown.
     }

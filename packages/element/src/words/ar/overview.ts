@@ -20,6 +20,7 @@ const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'r
 export const overview: Words['overview'] = {
   // في كل مكان
   elementName: elementNames.ar,
+  language: 'ar',
   close: 'إغلاق',
   details: 'التفاصيل',
   loading: 'جارٍ التحميل…',

@@ -8,16 +8,6 @@ export const common: Words['common'] = {
   unknownModuleTitle: 'Schalten Sie die Wiederherstellung hier nicht ein',
   unknownModuleLead:
     'Der Wiederherstellungsdienst auf dieser Seite verwendet ein Programm, das wir nicht kennen. Es könnte Ihr Konto übernehmen. Nichts wurde geändert. Bitte sagen Sie es dieser Website.',
-  moduleHandlerTitle: 'Jeder kann Ihr Konto übernehmen',
-  moduleHandlerLead:
-    'Ein Wiederherstellungsmodul antwortet für Ihr Konto, daher kann jeder bestimmen, wer Wiederherstellungen zustimmt. Setzen Sie in Ihrer Wallet einen anderen Fallback-Handler, und prüfen Sie danach, wer zustimmen kann.',
-  secondModuleTitle: 'Auch ein anderes Modul kann das Konto wiederherstellen',
-  secondModuleLead:
-    'Jedes Wiederherstellungsmodul allein kann Ihrem Konto neue Besitzer geben, daher entscheidet das schwächere. Wenn Sie dieses nicht gewählt haben, schalten Sie es in einer anderen Wallet ab.',
-  moduleGuardTitle: 'Ein Programm prüft jede Wiederherstellung',
-  transactionGuardTitle: 'Ein Programm prüft, was die Besitzer senden',
-  guardLead:
-    'Es kann das ablehnen, und Wiederherstellungen können dann scheitern. Wenn Sie es nicht eingesetzt haben, finden Sie heraus, wer es war.',
   otherModuleTitle: 'Codes können dieses Konto nicht wiederherstellen',
   otherModuleLead: 'Dieses Konto wurde mit einem anderen Wiederherstellungsdienst eingerichtet.',
   otherModuleNote: 'Fügen Sie eine Vertrauensperson hinzu, damit Sie wieder hineinkommen.',

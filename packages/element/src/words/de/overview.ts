@@ -19,6 +19,7 @@ const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'r
 export const overview: Words['overview'] = {
   // Überall
   elementName: elementNames.de,
+  language: 'de',
   close: 'Schließen',
   details: 'Einzelheiten',
   loading: 'Wird geladen…',

@@ -21,15 +21,6 @@ export const common = {
   unknownModuleTitle: 'Don’t turn on recovery here',
   unknownModuleLead:
     'The recovery service on this page uses a program we don’t know. It could take your account. Nothing was changed. Tell this site.',
-  moduleHandlerTitle: 'Anyone can take over your account',
-  moduleHandlerLead:
-    'A recovery module answers for your account, so anyone can name who approves. Set another fallback handler in your wallet.',
-  secondModuleTitle: 'Another module can also recover the account',
-  secondModuleLead:
-    'Each recovery module alone can give your account new owners, so the weaker one decides. If you did not choose this one, disable it in your wallet.',
-  moduleGuardTitle: 'A program checks each recovery',
-  transactionGuardTitle: 'A program checks what the owners send',
-  guardLead: 'Recoveries may fail. If you did not choose it, find out who did.',
   otherModuleTitle: 'Codes can’t recover this account',
   otherModuleLead: 'This account was set up with another recovery service.',
   otherModuleNote: 'Add someone you trust, so that you can get back in.',

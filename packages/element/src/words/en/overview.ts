@@ -1,4 +1,4 @@
-import type { Channel } from '@recovery-guardian/core';
+import type { Channel, Language } from '@recovery-guardian/core';
 import { elementNames } from './element-names.ts';
 
 /** What a recovery needs: codes, the approval of trusted people, or both. */
@@ -39,6 +39,8 @@ const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'r
 export const overview = {
   // Everywhere
   elementName: elementNames.en,
+  /** Not said: for what is loaded in the same language. */
+  language: 'en' as Language,
   close: 'Close',
   details: 'Details',
   loading: 'Loading…',

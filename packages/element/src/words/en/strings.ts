@@ -1,4 +1,5 @@
 import type { common } from './common.ts';
+import type { modules } from './modules.ts';
 import type { overview } from './overview.ts';
 import type { protect } from './protect.ts';
 import type { recover } from './recover.ts';
@@ -19,6 +20,8 @@ export interface Words {
   common: SameAs<typeof common>;
   protect: SameAs<typeof protect>;
   recover: SameAs<typeof recover>;
+  /** Loaded when they are needed (`words/modules.ts`). */
+  modules: SameAs<typeof modules>;
 }
 
 export type OverviewStrings = Words['overview'];
@@ -30,6 +33,6 @@ export type SharedStrings = SameAs<typeof shared>;
 export type Strings = Words['overview'] & Words['common'] & Words['protect'] & Words['recover'];
 
 /** Texts of a host; what it omits stays in the element's language. */
-export type StringOverrides = Partial<Omit<Strings, 'errors'>> & {
+export type StringOverrides = Partial<Omit<Strings, 'errors' | 'language'>> & {
   errors?: Partial<Strings['errors']>;
 };

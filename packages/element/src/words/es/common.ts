@@ -8,16 +8,6 @@ export const common: Words['common'] = {
   unknownModuleTitle: 'No active la recuperación aquí',
   unknownModuleLead:
     'El servicio de recuperación de esta página usa un programa que no conocemos. Podría quedarse con su cuenta. No ha cambiado nada. Avise a este sitio.',
-  moduleHandlerTitle: 'Cualquiera puede apoderarse de su cuenta',
-  moduleHandlerLead:
-    'Un módulo de recuperación responde por su cuenta, así que cualquiera puede decidir quién aprueba recuperaciones. Ponga otro gestor de respaldo (fallback handler) en su billetera y después revise quién puede aprobar.',
-  secondModuleTitle: 'Otro módulo también puede recuperar la cuenta',
-  secondModuleLead:
-    'Cada módulo de recuperación puede por sí solo dar nuevos propietarios a su cuenta, así que decide el más débil. Si usted no eligió este, desactívelo en otra billetera.',
-  moduleGuardTitle: 'Un programa comprueba cada recuperación',
-  transactionGuardTitle: 'Un programa comprueba lo que envían los propietarios',
-  guardLead:
-    'Puede rechazarlo, y entonces las recuperaciones pueden fallar. Si usted no lo puso, averigüe quién fue.',
   otherModuleTitle: 'Los códigos no pueden recuperar esta cuenta',
   otherModuleLead: 'Esta cuenta se configuró con otro servicio de recuperación.',
   otherModuleNote: 'Añada a alguien de confianza para poder recuperar el acceso.',

@@ -22,6 +22,7 @@ const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'r
 export const overview: Words['overview'] = {
   // En todas partes
   elementName: elementNames.es,
+  language: 'es',
   close: 'Cerrar',
   details: 'Detalles',
   loading: 'Cargando…',

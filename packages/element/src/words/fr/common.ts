@@ -8,16 +8,6 @@ export const common: Words['common'] = {
   unknownModuleTitle: 'N’activez pas la récupération ici',
   unknownModuleLead:
     'Le service de récupération de cette page utilise un programme que nous ne connaissons pas. Il pourrait prendre votre compte. Rien n’a changé. Prévenez ce site.',
-  moduleHandlerTitle: 'N’importe qui peut prendre votre compte',
-  moduleHandlerLead:
-    'Un module de récupération répond pour votre compte, donc n’importe qui peut décider qui approuve les récupérations. Choisissez un autre gestionnaire de repli (fallback handler) dans votre portefeuille, puis vérifiez qui peut approuver.',
-  secondModuleTitle: 'Un autre module peut aussi récupérer le compte',
-  secondModuleLead:
-    'Chaque module de récupération peut à lui seul donner de nouveaux propriétaires à votre compte, donc le plus faible décide. Si vous n’avez pas choisi celui-ci, désactivez-le dans un autre portefeuille.',
-  moduleGuardTitle: 'Un programme contrôle chaque récupération',
-  transactionGuardTitle: 'Un programme contrôle ce que les propriétaires envoient',
-  guardLead:
-    'Il peut le refuser, et les récupérations peuvent alors échouer. Si vous ne l’avez pas installé, cherchez qui l’a fait.',
   otherModuleTitle: 'Les codes ne peuvent pas récupérer ce compte',
   otherModuleLead: 'Ce compte a été configuré avec un autre service de récupération.',
   otherModuleNote: 'Ajoutez une personne de confiance, pour pouvoir récupérer l’accès.',

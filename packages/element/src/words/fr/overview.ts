@@ -22,6 +22,7 @@ const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'r
 export const overview: Words['overview'] = {
   // Partout
   elementName: elementNames.fr,
+  language: 'fr',
   close: 'Fermer',
   details: 'Détails',
   loading: 'Chargement…',

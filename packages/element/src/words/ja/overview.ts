@@ -21,6 +21,7 @@ const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'r
 export const overview: Words['overview'] = {
   // 共通
   elementName: elementNames.ja,
+  language: 'ja',
   close: '閉じる',
   details: '詳細',
   loading: '読み込み中…',

@@ -1,0 +1,58 @@
+import type { Address } from 'viem';
+import {
+  compareAddresses,
+  includesAddress,
+  type ReadContract,
+  safeViews,
+  sentinelAddress,
+} from '../safe/contract-functions.ts';
+import { readHooks, type SafeHooks, type SafeReader } from '../safe/genuine-safe.ts';
+import type { GuardianMove } from './move-guardians.ts';
+import { readModule } from './read-module.ts';
+
+/** A move of guardians, with what it must not change. */
+export interface MoveReading extends GuardianMove {
+  /** `undefined` if the node reads no storage. */
+  readonly hooks: SafeHooks | undefined;
+}
+
+/** More modules than any account has. */
+const modulesAtOnce = 100n;
+
+/**
+ * Reads everything that decides about a move of an account's guardians.
+ *
+ * @param from, to the modules
+ */
+export async function readMove(
+  read: ReadContract,
+  { getStorage }: Pick<SafeReader, 'getStorage'>,
+  { account, from, to }: { account: Address; from: Address; to: Address },
+): Promise<MoveReading> {
+  const [owners, modules, former, newer, hooks] = await Promise.all([
+    read(account, safeViews.getOwners),
+    read(account, safeViews.getModulesPaginated, sentinelAddress, modulesAtOnce),
+    readModule(read, account, from),
+    readModule(read, account, to),
+    readHooks({ getStorage }, account).catch(() => undefined),
+  ]);
+  return { account, owners, modules, from: former, to: newer, hooks };
+}
+
+/** Whether a move has done all of what it should, and nothing else. */
+export function isMoved(before: MoveReading, { modules, from, to, hooks }: MoveReading): boolean {
+  const { guardians, guardianThreshold } = before.from;
+  return (
+    !includesAddress(modules, from.module) &&
+    includesAddress(modules, to.module) &&
+    from.guardians.length === 0 &&
+    to.guardians.length === guardians.length &&
+    to.guardians.every(
+      (one, at) => compareAddresses(one, guardians[at] ?? sentinelAddress) === 0,
+    ) &&
+    to.guardianThreshold === guardianThreshold &&
+    !from.recovery &&
+    !to.recovery &&
+    JSON.stringify(hooks) === JSON.stringify(before.hooks)
+  );
+}
