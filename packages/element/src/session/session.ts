@@ -387,30 +387,24 @@ export class Session implements ReactiveController {
     if (!source || !network || !state || !client || !strings) return undefined;
 
     const { view, captchaToken, siweDomain } = this.#host;
-    const { accountSearch, servedModules, trustedModules, serviceProblem } = network;
+    const { serviceModule, servedModules, trustedModules, serviceProblem } = network;
     const { module } = state;
     // Of several modules that the service serves, the account's own one counts.
     const isOwn =
       includesAddress(trustedModules, module) &&
       servedModules?.some(({ address }) => isAddressEqual(address as Address, module));
-    const { serviceModule, offeredModule } = isOwn
-      ? { serviceModule: module, offeredModule: module }
-      : network;
-    const isServed = serviceModule && isAddressEqual(serviceModule, state.module);
+    const isServed = isOwn || (serviceModule && isAddressEqual(serviceModule, module));
     const offers = isServed ? network.offers : noOffers;
     const now: Snapshot = {
       strings,
       chainName: this.#chainName,
       account: { ...readingOf(source.rpc, state), siweDomain },
       service: {
+        ...network,
+        ...(isOwn && { serviceModule: module, offeredModule: module }),
         client,
         captchaToken,
-        accountSearch,
         offers,
-        serviceModule,
-        servedModules,
-        offeredModule,
-        trustedModules,
         problem: this.#dialogs?.explainService(serviceProblem),
       },
       wallet: { accounts: this.#dialogs?.accounts ?? noAccounts },

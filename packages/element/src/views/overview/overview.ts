@@ -141,8 +141,7 @@ export class OverviewElement extends ReadingElement {
 
   async #readDangers() {
     const { context } = this;
-    const { account, service, strings } = context;
-    const seen = [account.state, service.trustedModules, strings];
+    const seen = [context.account.state, context.strings];
     if (seen.every((part, index) => part === this.#judged[index])) return;
     this.#judged = seen;
     try {
