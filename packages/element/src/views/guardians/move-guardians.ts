@@ -1,5 +1,4 @@
 import {
-  gracePeriodOf,
   includesAddress,
   type MoveReading,
   moveGuardiansCalls,
@@ -55,7 +54,8 @@ export class MoveGuardiansElement extends ViewElement {
   declare private move: MoveReading | undefined;
   /** Whether the chain shows something else than was to be. */
   declare private isDoubtful: boolean;
-  #isServed = false;
+  /** Reads the chain; loaded with the texts. */
+  #reading: Awaited<ReturnType<typeof loadReading>> | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -64,11 +64,9 @@ export class MoveGuardiansElement extends ViewElement {
 
   readonly #read = () => {
     this.action.run('read', this.strings.loading, async ({ signal }) => {
-      const { findMove, isServedIn, loadModuleWords } = await loadReading();
-      this.words ??= await loadModuleWords(this.strings);
-      this.move = await findMove(this.context, signal);
-      this.#isServed =
-        this.move !== undefined && isServedIn(this.context.service, this.move.to.module);
+      this.#reading = await loadReading();
+      this.words ??= await this.#reading.loadModuleWords(this.strings);
+      this.move = await this.#reading.findMove(this.context, signal);
     });
   };
 
@@ -113,11 +111,14 @@ export class MoveGuardiansElement extends ViewElement {
   #renderChanges(words: Words['modules'], { from, to }: MoveReading) {
     const { strings, context } = this;
     const { guardianNames, serviceGuardian } = context.account;
+    const isServed = this.#reading?.isServedIn(context.service, to.module);
     const isKnown = (one: Address) =>
-      one === serviceGuardian ? this.#isServed : guardianNames[one] !== undefined;
+      one === serviceGuardian ? isServed : guardianNames[one] !== undefined;
     const dropped = to.guardians.filter((one) => !includesAddress(from.guardians, one));
     const needed = words.moveCount(from.guardianThreshold, from.guardians.length);
-    const [before, after] = [from, to].map(({ module }) => this.#waitOf(module));
+    const [before, after] = [from, to].map(({ module }) =>
+      this.#reading?.waitOf(context.service, module),
+    );
     const span = (wait: number | undefined) =>
       wait === undefined ? words.moveUnknownWait : strings.span(wait);
     const fact = (title: string, note: string) => row({ picture: icon('info'), title, note });
@@ -145,14 +146,6 @@ export class MoveGuardiansElement extends ViewElement {
           ? callout({ kind: 'warning', text: words.moveShorter })
           : nothing
       }`;
-  }
-
-  /** In seconds: how long recoveries by a module wait, as is known or as the service says. */
-  #waitOf(module: Address): number | undefined {
-    const served = this.context.service.servedModules?.find(({ address }) =>
-      isAddressEqual(address as Address, module),
-    );
-    return gracePeriodOf(module) ?? served?.delay;
   }
 
   #renderObstacle(words: Words['modules'], move: MoveReading): TemplateResult | undefined {

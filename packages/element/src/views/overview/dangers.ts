@@ -84,7 +84,7 @@ export async function readDangers(context: ViewContext): Promise<TemplateResult 
           alert: true,
         })
       : nothing
-  }${others.map((one) => second(words, strings, one))}
+  }${others.map((one) => second(context, words, one))}
   ${guard(words.moduleGuardTitle, words.guardLead, moduleGuard)}
   ${guard(words.transactionGuardTitle, words.guardLead, transactionGuard)}
   ${
@@ -105,11 +105,11 @@ export async function readDangers(context: ViewContext): Promise<TemplateResult 
 
 /** Whichever of two enabled modules asks for less decides who gets the account. */
 function second(
+  { strings, service }: ViewContext,
   words: Words['modules'],
-  strings: Strings,
   { module, guardians, guardianThreshold }: ModuleState,
 ) {
-  const wait = gracePeriodOf(module);
+  const wait = waitOf(service, module);
   return callout({
     kind: 'danger',
     title: words.secondModuleTitle,
@@ -148,6 +148,15 @@ export async function findMove(
   const move = await readMove(read, { getStorage }, reading);
   const isTaken = includesAddress(move.modules, to) && move.to.guardians.length > 0;
   return isTaken ? undefined : move;
+}
+
+/** In seconds: how long recoveries by a module wait, as is known or as the service says. */
+export function waitOf(
+  { servedModules }: Pick<Reading['service'], 'servedModules'>,
+  module: Address,
+): number | undefined {
+  const served = servedModules?.find(({ address }) => isAddressEqual(address as Address, module));
+  return gracePeriodOf(module) ?? served?.delay;
 }
 
 /** Whether the service signs for accounts in a module. */
