@@ -7,7 +7,7 @@ import { MoveGuardiansElement } from './home/move-guardians.ts';
 import { AddKeyElement } from './keys/add-key.ts';
 import { ChangePasswordElement } from './keys/change-password.ts';
 import { ExportKeyElement } from './keys/export-key.ts';
-import { FirstRunElement, WelcomeElement } from './keys/first-run.ts';
+import { FirstRunElement } from './keys/first-run.ts';
 import { ImportKeyElement } from './keys/import-key.ts';
 import { KeepPhraseElement } from './keys/keep-phrase.ts';
 import { KeyElement } from './keys/key.ts';
@@ -25,7 +25,6 @@ const elements = {
   'wallet-help-request': HelpRequestElement,
   'wallet-helping': HelpingElement,
   'wallet-move-guardians': MoveGuardiansElement,
-  'wallet-welcome': WelcomeElement,
   'wallet-import-key': ImportKeyElement,
   'wallet-keep-phrase': KeepPhraseElement,
   'wallet-first-run': FirstRunElement,

@@ -80,7 +80,7 @@ describe('unlocking', () => {
     await clicks(app, 'Start over on this device');
     await seesAccessibly(app, 'Without the words you can’t get it back.');
     await clicks(app, 'Remove the key and start over');
-    await sees(app, 'A key you can afford to lose');
+    await sees(app, 'What brings you here?');
     assert.lengthOf(background.asked('vault.erase'), 1);
     assert.isEmpty(Object.keys(localStorage));
   });
@@ -93,7 +93,7 @@ describe('unlocking', () => {
     await sees(app, 'Welcome back');
     await clicks(app, 'I forgot my password');
     await clicks(app, 'Remove the key and start over');
-    await sees(app, 'A key you can afford to lose');
+    await sees(app, 'What brings you here?');
     assert.lengthOf(background.asked('vault.erase'), 1);
   });
 

@@ -50,11 +50,16 @@ export const ar: Strings = {
   minutes: (count) => element.span(count * 60),
 
   // التشغيل الأول
-  welcomeTitle: 'مفتاح لا يضرك أن تفقده',
-  welcomeLead: 'يفتح حسابك الذكي. وإذا فقدته، يعيد إليك الوصول رمز يصل إلى بريدك أو هاتفك.',
-  welcomeCreate: 'إنشاء مفتاح جديد',
+  welcomeTitle: 'ما الذي جاء بك إلى هنا؟',
+  welcomeLead: 'إذا فقدت هاتفك أو مفتاحك يومًا، يعيد إليك الوصول رمز يصل إلى بريدك أو هاتفك.',
+  welcomeWays: {
+    lost: 'فقدت هاتفي أو مفتاحي',
+    new: 'أنا جديد هنا',
+    existing: 'لدي محفظة بالفعل',
+  },
   welcomeImport: 'لدي مفتاح بالفعل',
-  passwordLead: 'تقفل المفتاح على هذا الجهاز. ولا يستطيع أحد أن يعيد تعيينها لك.',
+  passwordTitle: 'اختر كلمة مرور',
+  passwordLead: 'تفتح كلمة المرور هذه المحفظة على هذا الحاسوب. ولا يستطيع أحد أن يعيد تعيينها لك.',
   passwordField: 'كلمة المرور',
   passwordHint: (length) => rtl`عدد الأحرف ${length} على الأقل. والأفضل عدة كلمات معًا.`,
   passwordAgainField: 'كلمة المرور مرة أخرى',

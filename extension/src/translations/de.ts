@@ -51,12 +51,18 @@ export const de: Strings = {
   minutes: (count) => (count === 1 ? '1 Minute' : `${count} Minuten`),
 
   // Erster Start
-  welcomeTitle: 'Ein Schlüssel, den Sie verlieren dürfen',
+  welcomeTitle: 'Was führt Sie her?',
   welcomeLead:
-    'Er öffnet Ihren Smart Account. Wenn Sie ihn verlieren, bringt ein Code an Ihre E-Mail oder Ihr Telefon Sie wieder hinein.',
-  welcomeCreate: 'Neuen Schlüssel erzeugen',
+    'Wenn Sie je Telefon oder Schlüssel verlieren, bringt ein Code an Ihre E-Mail oder Ihr Telefon Sie wieder hinein.',
+  welcomeWays: {
+    lost: 'Mein Telefon oder Schlüssel ist weg',
+    new: 'Ich bin neu hier',
+    existing: 'Ich habe schon eine Wallet',
+  },
   welcomeImport: 'Ich habe schon einen Schlüssel',
-  passwordLead: 'Es sperrt den Schlüssel auf diesem Gerät. Niemand kann es für Sie zurücksetzen.',
+  passwordTitle: 'Wählen Sie ein Passwort',
+  passwordLead:
+    'Dieses Passwort öffnet die Wallet auf diesem Computer. Niemand kann es für Sie zurücksetzen.',
   passwordField: 'Passwort',
   passwordHint: (length) =>
     `Mindestens ${length} Zeichen. Am besten sind einige Wörter hintereinander.`,

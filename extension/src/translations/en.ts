@@ -61,12 +61,17 @@ export const en = {
   minutes: (count: number) => `${count} minute${count === 1 ? '' : 's'}`,
 
   // First run
-  welcomeTitle: 'A key you can afford to lose',
+  welcomeTitle: 'What brings you here?',
   welcomeLead:
-    'It opens your smart account. If you lose it, a code sent to your email or phone gets you back in.',
-  welcomeCreate: 'Create a new key',
+    'If you ever lose your phone or key, a code sent to your email or phone gets you back in.',
+  welcomeWays: {
+    lost: 'I lost my phone or key',
+    new: 'I’m new',
+    existing: 'I have a wallet already',
+  },
   welcomeImport: 'I have a key already',
-  passwordLead: 'It locks the key on this device. No one can reset it for you.',
+  passwordTitle: 'Choose a password',
+  passwordLead: 'This password opens the wallet on this computer. No one can reset it for you.',
   passwordField: 'Password',
   passwordHint: (length: number) => `At least ${length} characters. A few words together are best.`,
   passwordAgainField: 'Repeat password',

@@ -49,12 +49,18 @@ export const es: Strings = {
   minutes: (count) => (count === 1 ? '1 minuto' : `${count} minutos`),
 
   // Primer uso
-  welcomeTitle: 'Una clave que puede permitirse perder',
+  welcomeTitle: '¿Qué le trae por aquí?',
   welcomeLead:
-    'Abre su cuenta inteligente. Si la pierde, un código enviado a su correo o teléfono le devuelve el acceso.',
-  welcomeCreate: 'Crear una clave nueva',
+    'Si algún día pierde su teléfono o su clave, un código enviado a su correo o teléfono le devuelve el acceso.',
+  welcomeWays: {
+    lost: 'Perdí mi teléfono o mi clave',
+    new: 'Es mi primera vez',
+    existing: 'Ya tengo una billetera',
+  },
   welcomeImport: 'Ya tengo una clave',
-  passwordLead: 'Bloquea la clave en este dispositivo. Nadie puede restablecerla por usted.',
+  passwordTitle: 'Elija una contraseña',
+  passwordLead:
+    'Esta contraseña abre la billetera en este ordenador. Nadie puede restablecerla por usted.',
   passwordField: 'Contraseña',
   passwordHint: (length) => `Al menos ${length} caracteres. Lo mejor son varias palabras seguidas.`,
   passwordAgainField: 'Repita la contraseña',

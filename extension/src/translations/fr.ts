@@ -51,13 +51,18 @@ export const fr: Strings = {
   minutes: (count) => (count === 1 ? '1 minute' : `${count} minutes`),
 
   // Première utilisation
-  welcomeTitle: 'Une clé que vous pouvez perdre',
+  welcomeTitle: 'Qu’est-ce qui vous amène ?',
   welcomeLead:
-    'Elle ouvre votre compte intelligent. Si vous la perdez, un code reçu par e-mail ou téléphone vous rend l’accès.',
-  welcomeCreate: 'Créer une nouvelle clé',
+    'Si vous perdez un jour votre téléphone ou votre clé, un code reçu par e-mail ou téléphone vous rend l’accès.',
+  welcomeWays: {
+    lost: 'J’ai perdu mon téléphone ou ma clé',
+    new: 'C’est ma première fois',
+    existing: 'J’ai déjà un portefeuille',
+  },
   welcomeImport: 'J’ai déjà une clé',
+  passwordTitle: 'Choisissez un mot de passe',
   passwordLead:
-    'Il verrouille la clé sur cet appareil. Personne ne peut le réinitialiser pour vous.',
+    'Ce mot de passe ouvre le portefeuille sur cet ordinateur. Personne ne peut le réinitialiser pour vous.',
   passwordField: 'Mot de passe',
   passwordHint: (length) => `Au moins ${length} caractères. Le mieux : plusieurs mots à la suite.`,
   passwordAgainField: 'Répétez le mot de passe',

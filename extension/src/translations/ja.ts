@@ -49,11 +49,17 @@ export const ja: Strings = {
   minutes: (count) => `${count} 分`,
 
   // 最初の起動
-  welcomeTitle: 'なくしても大丈夫な鍵',
-  welcomeLead: 'スマートアカウントを開く鍵です。なくしても、メールか電話に届くコードで戻れます。',
-  welcomeCreate: '新しい鍵を作る',
+  welcomeTitle: 'どうされましたか？',
+  welcomeLead: '電話や鍵をなくしても、メールか電話に届くコードで戻れます。',
+  welcomeWays: {
+    lost: '電話か鍵をなくした',
+    new: '初めて使う',
+    existing: 'すでにウォレットがある',
+  },
   welcomeImport: 'すでに鍵を持っている',
-  passwordLead: 'この端末の鍵をロックします。代わりに再設定できる人はいません。',
+  passwordTitle: 'パスワードを決めてください',
+  passwordLead:
+    'このパスワードで、このコンピューターのウォレットを開きます。代わりに再設定できる人はいません。',
   passwordField: 'パスワード',
   passwordHint: (length) => `${length} 文字以上。いくつかの言葉を並べるのが最適です。`,
   passwordAgainField: 'パスワード（もう一度）',

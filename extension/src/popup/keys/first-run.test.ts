@@ -19,9 +19,10 @@ const created = { ...open, accounts: [], selected: undefined, chains: [] };
 describe('the first run', () => {
   it('the first run creates a key and asks for the provider', async () => {
     const { app, background } = mount({ state: noVault });
-    await seesAccessibly(app, 'A key you can afford to lose');
-    await typesPassword(app);
-    await clicks(app, 'Create a new key');
+    await seesAccessibly(app, 'What brings you here?');
+    await clicks(app, 'I’m new');
+    await seesAccessibly(app, 'Choose a password');
+    await choosesPassword(app);
     await seesAccessibly(app, 'Connect your service');
     assert.deepEqual(background.asked('vault.create'), [{ password, secret: undefined }]);
   });
@@ -33,17 +34,14 @@ describe('the first run', () => {
       assert.deepEqual(popup.page.tabs, ['']);
       for (const place of ['tab', 'panel'] as const) {
         const { app, page } = mount({ state, page: { place } });
-        await sees(
-          app,
-          state === noVault ? 'A key you can afford to lose' : 'Connect your service',
-        );
+        await sees(app, state === noVault ? 'What brings you here?' : 'Connect your service');
         assert.isEmpty(page.tabs);
       }
     }
   });
 
   it('the first run creates the account without another question and continues with its protection', async () => {
-    const { app, background } = await mountAfter('Create a new key');
+    const { app, background } = await mountAfter('I’m new');
     background.changeOpen({ chains: [endpointChain] });
     await sees(app, 'Activate your account');
     assert.lengthOf(background.asked('accounts.create'), 1);
@@ -52,7 +50,7 @@ describe('the first run', () => {
   });
 
   it('the first run lets the user choose between several networks', async () => {
-    const { app, background } = await mountAfter('Create a new key');
+    const { app, background } = await mountAfter('I’m new');
     background.changeOpen({ chains: [endpointChain, { ...endpointChain, chainId: 8453 }] });
     await sees(app, 'Which account?');
     assert.isEmpty(background.asked('accounts.create'));
@@ -61,7 +59,7 @@ describe('the first run', () => {
   });
 
   it('the first run recovers an account with a key that it creates', async () => {
-    const { app, background } = await mountAfter('Recover an account');
+    const { app, background } = await mountAfter('I lost my phone or key');
     assert.deepEqual(background.asked('vault.create'), [{ password, secret: undefined }]);
     background.changeOpen({ chains: [endpointChain] });
     await until(app, 'The search', () => location.hash.startsWith('#find-account'));
@@ -79,7 +77,7 @@ describe('the first run', () => {
 
   it('the first run remembers the chosen start after the wallet was locked', async () => {
     const created = { ...open, accounts: [], selected: undefined };
-    await mountAfter('Recover an account');
+    await mountAfter('I lost my phone or key');
     assert.equal(chosenAccount(), 'lost');
     const { app, page, background } = mount({ state: created, chosen: 'lost' });
     await until(app, 'The tab', () => page.tabs.length === 1);
@@ -105,15 +103,16 @@ describe('the first run', () => {
   });
 
   it('each start of the first run requires a long enough password, entered twice', async () => {
-    for (const way of ['Create a new key', 'Recover an account', 'I have a key already']) {
+    for (const way of ['I’m new', 'I lost my phone or key', 'I have a wallet already']) {
       const { app, background } = mount({ state: noVault });
-      await types(app, 'Password', 'short');
       await clicks(app, way);
+      await types(app, 'Password', 'short');
+      await clicks(app, 'Continue');
       await sees(app, 'Use at least 8 characters.');
       assert.equal(focused(), await findInput(app, 'Password'));
       await types(app, 'Password', password);
       await types(app, 'Repeat password', 'another one');
-      await clicks(app, way);
+      await clicks(app, 'Continue');
       await seesAccessibly(app, 'The two passwords are not the same.');
       assert.isEmpty(background.asked('vault.create'));
     }
@@ -124,20 +123,20 @@ describe('the first run', () => {
       state: noVault,
       prepare: (one) => one.refuse('vault.create', 'weak-password'),
     });
-    await typesPassword(app);
-    await clicks(app, 'Create a new key');
+    await clicks(app, 'I’m new');
+    await choosesPassword(app);
     await sees(app, 'This password is too easy to guess.');
   });
 
-  for (const way of ['Create a new key', 'I have a key already']) {
+  for (const way of ['I’m new', 'I have a wallet already']) {
     it(`the first run refuses the most common passwords before “${way}”`, async () => {
       const { app, background } = mount({ state: noVault });
       const common = ['11223344', 'zaq12wsx', 'Liverpool', 'Passw0rd!', 'q1w2e3r4', '!Minecraft'];
       for (const text of common) {
-        await typesPassword(app, text);
         await clicks(app, way);
+        await choosesPassword(app, text);
         await sees(app, 'This password is too easy to guess.');
-        await typesPassword(app, '');
+        await clicks(app, 'Back');
       }
       assert.isEmpty(background.asked('vault.create'));
     });
@@ -171,20 +170,23 @@ describe('the first run', () => {
       { password, secret: { kind: 'private-key', privateKey: `0x${'f'.repeat(64)}` } },
     ]);
     await clicks(app, 'Back');
-    await sees(app, 'A key you can afford to lose');
+    await sees(app, 'Choose a password');
+    await clicks(app, 'Back');
+    await sees(app, 'What brings you here?');
   });
 });
 
-async function typesPassword(app: HTMLElement, text = password): Promise<void> {
+async function choosesPassword(app: HTMLElement, text = password): Promise<void> {
   await types(app, 'Password', text);
   await types(app, 'Repeat password', text);
+  await clicks(app, 'Continue');
 }
 
 /** Starts in a tab in one of the ways of the first screen, up to the step that asks for the provider. */
 async function mountAfter(way: string): Promise<Mounted> {
   const mounted = mount({ state: noVault, page: { place: 'tab' } });
-  await typesPassword(mounted.app);
   await clicks(mounted.app, way);
+  await choosesPassword(mounted.app);
   await sees(mounted.app, 'Connect your service');
   return mounted;
 }
@@ -192,8 +194,8 @@ async function mountAfter(way: string): Promise<Mounted> {
 /** Goes to the screen that asks for an existing key. */
 async function mountImport(options: MountOptions = {}): Promise<Mounted> {
   const mounted = mount({ state: noVault, ...options });
-  await typesPassword(mounted.app);
-  await clicks(mounted.app, 'I have a key already');
+  await clicks(mounted.app, 'I have a wallet already');
+  await choosesPassword(mounted.app);
   await sees(mounted.app, 'Import your key');
   return mounted;
 }

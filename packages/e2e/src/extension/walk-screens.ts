@@ -111,7 +111,7 @@ export async function walkScreens(
 }
 
 async function firstRun(at: AtScreen, wallet: Wallet, world: World): Promise<void> {
-  await wallet.sees('A key you can afford to lose');
+  await wallet.sees('What brings you here?');
   await at(wallet, 'welcome');
   await wallet.createKey(password);
   await wallet.sees('Connect your service');

@@ -118,20 +118,17 @@ export abstract class Wallet implements Screen {
 
   /** Creates a key. */
   async createKey(password: string): Promise<void> {
-    await this.#choosePassword(password);
-    await this.press('Create a new key');
+    await this.#begin('I’m new', password);
   }
 
   /** Creates the key that is to recover an account. */
   async createKeyToRecover(password: string): Promise<void> {
-    await this.#choosePassword(password);
-    await this.press('Recover an account');
+    await this.#begin('I lost my phone or key', password);
   }
 
   /** Imports the user's key. */
   async importKey(privateKey: Hex, password: string): Promise<void> {
-    await this.#choosePassword(password);
-    await this.press('I have a key already');
+    await this.#begin('I have a wallet already', password);
     await this.choose('Private key');
     await this.type('Your private key', privateKey);
     await this.press('Continue');
@@ -197,10 +194,12 @@ export abstract class Wallet implements Screen {
     await this.press('Continue');
   }
 
-  async #choosePassword(password: string): Promise<void> {
-    await this.sees('A key you can afford to lose');
+  async #begin(way: string, password: string): Promise<void> {
+    await this.sees('What brings you here?');
+    await this.press(way);
     await this.type('Password', password);
     await this.type('Repeat password', password);
+    await this.press('Continue');
   }
 }
 

@@ -198,14 +198,14 @@ describe('the wallet without a site, in a real Firefox', { timeout: 120_000 }, (
   after(() => firefox?.close());
 
   it('the wallet fits into Firefox’s sidebar, and the popup begins the first run in a tab', async () => {
-    await tab.sees('A key you can afford to lose');
+    await tab.sees('What brings you here?');
     const handles = await firefox.marionette.handles();
     await tab.run('browser.action.openPopup()');
     const first = new FirefoxScreen(
       firefox.marionette,
       await openedTab(firefox.marionette, handles),
     );
-    await first.sees('A key you can afford to lose');
+    await first.sees('What brings you here?');
     // As its entry in Firefox's menu does: an extension may only do so on a user's click.
     await firefox.marionette.runInBrowser(`
       const { sidebars } = SidebarController;
@@ -214,7 +214,7 @@ describe('the wallet without a site, in a real Firefox', { timeout: 120_000 }, (
     await until('the sidebar shows the first run', () =>
       tab.run(`${walk} ${view} return Boolean(panel?.document.body) &&
         everything(panel.document.body).some(
-          (one) => one.textContent.includes('afford to lose'))`),
+          (one) => one.textContent.includes('What brings you here?'))`),
     );
     const [path, place, isFitting] = (await tab.run(`${view}
       const { documentElement } = panel.document;
