@@ -123,7 +123,12 @@ export const ar: Strings = {
   providerBusy: 'جارٍ البحث…',
   setupTitle: (host) => rtl`الربط مع ${host}؟`,
   setupTitleFile: (file) => rtl`استخدام الخدمات الواردة في ${file}؟`,
-  setupLead: (name) => rtl`يسمّي نفسه «${name}»، ويضبط ما يلي:`,
+  setupLead: (name) => rtl`يسمّي نفسه «${name}».`,
+  setupCan: {
+    title: 'يمكنه:',
+    list: ['أن يرسل إليك الرموز', 'أن يبدأ الاستعادة برموزك', 'أن يدفع رسوم الشبكة'],
+  },
+  setupCannot: { title: 'لا يمكنه:', list: ['أن ينقل أي شيء', 'أن يرى مفتاحك'] },
   setupUseModule: 'استخدام هذه الوحدة',
   setupTrust: 'لا تربط المحفظة إلا بمزوّد تعرفه. ويمكنك تغيير هذا في الإعدادات.',
   setupTokenSet: 'مضمّن',

@@ -135,7 +135,16 @@ export const de: Strings = {
   providerBusy: 'Wird nachgesehen…',
   setupTitle: (host) => `Mit ${host} verbinden?`,
   setupTitleFile: (file) => `Die Dienste aus ${file} verwenden?`,
-  setupLead: (name) => `Der Anbieter nennt sich „${name}“ und stellt dies ein:`,
+  setupLead: (name) => `Der Anbieter nennt sich „${name}“.`,
+  setupCan: {
+    title: 'Er kann:',
+    list: [
+      'Ihnen Codes senden',
+      'mit Ihren Codes eine Wiederherstellung starten',
+      'Netzwerkgebühren zahlen',
+    ],
+  },
+  setupCannot: { title: 'Er kann nicht:', list: ['etwas bewegen', 'Ihren Schlüssel sehen'] },
   setupUseModule: 'Dieses Modul verwenden',
   setupTrust:
     'Verbinden Sie sich nur mit einem Anbieter, den Sie kennen. Sie können das in den Einstellungen ändern.',

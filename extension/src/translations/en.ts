@@ -138,7 +138,12 @@ export const en = {
   providerBusy: 'Looking it up…',
   setupTitle: (host: string) => `Connect to ${host}?`,
   setupTitleFile: (file: string) => `Use the services in ${file}?`,
-  setupLead: (name: string) => `It calls itself “${name}”, and sets this:`,
+  setupLead: (name: string) => `It calls itself “${name}”.`,
+  setupCan: {
+    title: 'It can:',
+    list: ['send you codes', 'start a recovery with your codes', 'pay network fees'],
+  },
+  setupCannot: { title: 'It can’t:', list: ['move anything', 'see your key'] },
   setupUseModule: 'Use this module',
   setupTrust: 'Connect only to a provider that you know. You can change this in the settings.',
   setupTokenSet: 'Included',

@@ -128,7 +128,16 @@ export const es: Strings = {
   providerBusy: 'Buscando…',
   setupTitle: (host) => `¿Conectar con ${host}?`,
   setupTitleFile: (file) => `¿Usar los servicios de ${file}?`,
-  setupLead: (name) => `Se hace llamar «${name}» y configura esto:`,
+  setupLead: (name) => `Se hace llamar «${name}».`,
+  setupCan: {
+    title: 'Puede:',
+    list: [
+      'enviarle códigos',
+      'iniciar una recuperación con sus códigos',
+      'pagar comisiones de red',
+    ],
+  },
+  setupCannot: { title: 'No puede:', list: ['mover nada', 'ver su clave'] },
   setupUseModule: 'Usar este módulo',
   setupTrust: 'Conecte solo con un proveedor que conozca. Puede cambiarlo en los ajustes.',
   setupTokenSet: 'Incluido',

@@ -132,7 +132,16 @@ export const fr: Strings = {
   providerBusy: 'Recherche…',
   setupTitle: (host) => `Se connecter à ${host} ?`,
   setupTitleFile: (file) => `Utiliser les services de ${file} ?`,
-  setupLead: (name) => `Il se nomme « ${name} » et règle ceci :`,
+  setupLead: (name) => `Il se nomme « ${name} ».`,
+  setupCan: {
+    title: 'Il peut :',
+    list: [
+      'vous envoyer des codes',
+      'lancer une récupération avec vos codes',
+      'payer les frais de réseau',
+    ],
+  },
+  setupCannot: { title: 'Il ne peut pas :', list: ['déplacer quoi que ce soit', 'voir votre clé'] },
   setupUseModule: 'Utiliser ce module',
   setupTrust:
     'Ne vous connectez qu’à un fournisseur que vous connaissez. Vous pouvez changer cela dans les réglages.',

@@ -126,7 +126,12 @@ export const ja: Strings = {
   providerBusy: '調べています…',
   setupTitle: (host) => `${host} に接続しますか？`,
   setupTitleFile: (file) => `${file} のサービスを使いますか？`,
-  setupLead: (name) => `「${name}」と名乗り、次のように設定します：`,
+  setupLead: (name) => `「${name}」と名乗っています。`,
+  setupCan: {
+    title: 'できること：',
+    list: ['コードを送る', 'あなたのコードで復旧を始める', 'ネットワーク手数料を払う'],
+  },
+  setupCannot: { title: 'できないこと：', list: ['資産を動かす', '鍵を見る'] },
   setupUseModule: 'このモジュールを使う',
   setupTrust: '知っているプロバイダーにだけ接続してください。設定で変更できます。',
   setupTokenSet: '含まれています',

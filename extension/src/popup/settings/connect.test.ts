@@ -19,7 +19,7 @@ const network = {
   name: 'Not Base',
   service: 'https://guardian.acme.example',
   token: 'app_1',
-  endpoint: 'https://endpoint.acme.example/key',
+  endpoint: 'https://endpoint.acme.example/api/v3/8453/45LjPq_secret',
 };
 const setup = { version: 1, name: 'Acme', networks: [network] };
 const firstRun = { ...open, accounts: [], selected: undefined, chains: [] };
@@ -50,7 +50,11 @@ describe('connecting a provider by its address', () => {
     await clicks(app, 'Continue');
     await sees(app, 'Connect to wallet.acme.example?');
     await sees(app, 'It calls itself “Acme”');
-    for (const text of [network.service, network.endpoint, 'Included']) await sees(app, text);
+    for (const text of ['start a recovery with your codes', 'see your key']) await sees(app, text);
+    await clicks(app, 'Details');
+    for (const text of [network.service, 'Included']) await sees(app, text);
+    await sees(app, 'https://endpoint.acme.example/…/45Lj••••');
+    assert.notInclude(wholeTextOf(app), '45LjPq');
     await expect(app).to.be.accessible();
     assert.isEmpty(background.asked('chains.saveAll'));
     assert.isEmpty(page.requested);
@@ -104,6 +108,7 @@ describe('connecting a provider by its address', () => {
     const { app } = mountConnect(() => Response.json(setup));
     await types(app, 'Provider’s address', 'wallet.acme.example');
     await clicks(app, 'Continue');
+    await clicks(app, 'Details');
     await sees(app, 'Base (8453)');
     assert.notInclude(textOf(app), 'Not Base');
   });
@@ -146,6 +151,7 @@ describe('connecting a provider by its address', () => {
     await sees(app, 'This wallet can’t read that file.');
     siweDomain = 'recovery.acme.example';
     await clicks(app, 'Continue');
+    await clicks(app, 'Details');
     await sees(app, 'What you sign is valid for');
     await clicks(app, 'Connect');
     await until(app, 'The chain', () => background.asked('chains.saveAll').length === 1);
@@ -163,7 +169,7 @@ describe('connecting a provider by its address', () => {
     await clicks(app, 'Continue');
     await sees(app, 'This replaces your services');
     await sees(app, `Now: ${endpointChain.serviceUrl}`);
-    await sees(app, `Now: ${endpointChain.endpointUrl}`);
+    await sees(app, 'Now: https://endpoint.example/…/k••••');
     await seesAccessibly(app, 'Now: another one');
     await clicks(app, 'Back');
     assert.isEmpty(background.asked('chains.saveAll'));
@@ -211,6 +217,7 @@ describe('connecting a provider by its address', () => {
     const { app } = mountConnect(() => Response.error());
     await chooses(app, 'Import a file', new File([JSON.stringify(setup)], 'acme.json'));
     await sees(app, 'Use the services in acme.json?');
+    await clicks(app, 'Details');
     await sees(app, network.service);
     assert.isEmpty(requested);
   });

@@ -1,5 +1,5 @@
 import { walletSetupPath } from '@recovery-guardian/core';
-import { button, callout, textField } from '@recovery-guardian/element/design';
+import { button, callout, disclosure, icon, textField } from '@recovery-guardian/element/design';
 import type { NamedModule } from '@recovery-guardian/wallet';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
@@ -135,6 +135,9 @@ export class ConnectElement extends ScreenElement {
     }));
     const title = isFile ? strings.setupTitleFile(source) : strings.setupTitle(source);
     const isReplacing = networks.some(({ network, chain }) => replaces(network, chain));
+    const services = html`${networks.map(({ network, chain }) =>
+      networkServices(strings, network, chain),
+    )}`;
     return html`<div class="screen">
       ${this.head({ back: this.#forget, title, lead: strings.setupLead(setup.name) })}
       ${
@@ -146,7 +149,8 @@ export class ConnectElement extends ScreenElement {
             })
           : nothing
       }
-      ${networks.map(({ network, chain }) => networkServices(strings, network, chain))}
+      ${this.#renderPowers()}
+      ${isReplacing ? services : disclosure(strings.element.details, services)}
       <p class="small">${strings.setupTrust}</p>
       ${this.#renderProblem(setup.networks)}
       <div class="actions">
@@ -157,6 +161,21 @@ export class ConnectElement extends ScreenElement {
         })}
       </div>
     </div>`;
+  }
+
+  /** What the user entrusts to any provider, and what not. */
+  #renderPowers() {
+    const { setupCan, setupCannot } = this.strings;
+    return [setupCan, setupCannot].map(
+      ({ title, list }) => html`<section class="group">
+        <h3>${title}</h3>
+        ${list.map(
+          (power) => html`<div class="row">
+            ${icon(title === setupCan.title ? 'check' : 'close')}<span>${power}</span>
+          </div>`,
+        )}
+      </section>`,
+    );
   }
 
   /** The user decides on modules that are no known deployments one by one. */

@@ -28,6 +28,13 @@ export function nodeOf({ node, endpoint }: WalletSetupNetwork): string {
   return node ?? endpoint;
 }
 
+/** Masks what may be a key: `https://endpoint.example/…/45Lj••••`. */
+function withoutKey(url: string): string {
+  const { origin, pathname, search } = new URL(url);
+  const key = `${pathname}${search}`.split('/').filter(Boolean).at(-1);
+  return key ? `${origin}/…/${key.slice(0, Math.min(4, key.length / 2))}••••` : origin;
+}
+
 /** What would be set for a network, and what it replaces. */
 export function networkServices(
   strings: Strings,
@@ -35,13 +42,18 @@ export function networkServices(
   chain: Chain | undefined,
 ): TemplateResult {
   const { chainId, service, endpoint, token, siweDomain } = network;
-  const row = (label: string, value: string, old: string | undefined): Row => ({
+  const row = (
+    label: string,
+    value: string,
+    old: string | undefined,
+    inWords = (text: string) => text,
+  ): Row => ({
     label,
-    value,
-    before: old === undefined || old === value ? undefined : old,
+    value: inWords(value),
+    before: old === undefined || old === value ? undefined : inWords(old),
   });
   const nodeInWords = (node: string, through: string | undefined) =>
-    node === through ? strings.setupNoNode : node;
+    node === through ? strings.setupNoNode : withoutKey(node);
   const tokenRow: Row = {
     label: strings.serviceTokenField,
     value: token ? strings.setupTokenSet : strings.setupTokenNone,
@@ -58,7 +70,7 @@ export function networkServices(
     ...((siweDomain ?? chain?.siweDomain)
       ? [row(strings.setupDomain, siweDomain ?? strings.setupTokenNone, chain?.siweDomain)]
       : []),
-    row(strings.endpointUrlField, endpoint, chain?.endpointUrl),
+    row(strings.endpointUrlField, endpoint, chain?.endpointUrl, withoutKey),
     row(
       strings.rpcUrlField,
       nodeInWords(nodeOf(network), endpoint),
