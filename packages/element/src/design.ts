@@ -27,6 +27,7 @@ export {
   textField,
   tick,
 } from './ui/field.ts';
+export { hero } from './ui/hero.ts';
 export { type IconName, icon } from './ui/icons.ts';
 export { HeadingFocus } from './ui/interaction.ts';
 export { phrase } from './ui/phrase.ts';

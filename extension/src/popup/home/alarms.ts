@@ -1,5 +1,5 @@
 import type { PendingRecovery } from '@recovery-guardian/core';
-import { addressesInWords, button, callout, styled } from '@recovery-guardian/element/design';
+import { addressesInWords, button, callout, hero, styled } from '@recovery-guardian/element/design';
 import { type Account, coins, currencyOf, visibleText } from '@recovery-guardian/wallet';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
@@ -28,56 +28,58 @@ export function recoveryAlarm(options: RecoveryAlarmOptions): TemplateResult {
   const owner = addressesInWords(recovery.newOwners);
   const date = words.date(new Date(Date.now() + wait * 1000));
   const isOver = wait === 0;
-  return html`${callout({
-    kind: 'danger',
-    title: isStuck ? strings.dangers.stuckTitle : words.alarmTitle,
-    text: html`${
+  return html`<section class="alarm" role="alert" ${styled(alarmStyles)}>
+    ${hero({
+      tone: 'danger',
+      icon: 'alert',
+      title: isStuck ? strings.dangers.stuckTitle : words.alarmTitle,
+      body:
+        isOver || isStuck
+          ? nothing
+          : html`<span class="small">${words.alarmTimeLeft}</span>
+              <span class="hero-time figures" role="timer">${words.remaining(Math.ceil(wait))}</span>`,
+    })}
+    <p>${
       isStuck
         ? strings.dangers.stuckLead
         : isOver
           ? strings.alarmOverLead(owner)
           : words.alarmLead(owner, date)
-    }
-      ${
-        isOver || isStuck
-          ? ''
-          : html`<span class="alarm-time">
-              <span class="small">${strings.element.alarmTimeLeft}</span>
-              <span class="time figures" role="timer">${words.remaining(Math.ceil(wait))}</span>
-            </span>`
-      }
-      <span class="small alarm-owners" ${styled(recoveryAlarmStyles)}>${strings.alarmNewOwners(recovery.newOwners.length)}</span>
-      ${recovery.newOwners.map((one) => fullAddress(one))}`,
-    action: button({ label: words.alarmButton, kind: 'danger', busy, onClick: cancel }),
-    alert: true,
-  })}${problem}`;
+    }</p>
+    ${problem}
+    <div class="actions">
+      ${button({ label: words.alarmButton, kind: 'danger', busy, onClick: cancel })}
+    </div>
+    ${owners(strings, recovery.newOwners)}
+  </section>`;
 }
 
-const recoveryAlarmStyles = css`
-  .alarm-time {
+const alarmStyles = css`
+  .alarm {
     display: grid;
-    margin-block-start: 12px;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 16px;
   }
-  .alarm-owners {
-    display: block;
-    margin-block-start: 12px;
-  }
-  .time {
-    font-size: var(--_font-title);
-    font-weight: 650;
-    line-height: 1.25;
+  /* Red in the dark, too, where the hero above it is darker. */
+  .alarm > .actions {
+    --_danger: light-dark(#b3212b, #c62f39);
+    --_danger-text: #fff;
   }
 `;
 
+function owners(strings: Strings, addresses: readonly Address[]) {
+  return html`<div class="group">
+    <span class="small">${strings.alarmNewOwners(addresses.length)}</span>
+    ${addresses.map((one) => fullAddress(one))}
+  </div>`;
+}
+
 /** Says that others control the account now, in the alarm's place. */
-export function takeover(strings: Strings, owners: readonly Address[]): TemplateResult {
-  return callout({
-    kind: 'danger',
-    title: strings.element.finalizedTitle(addressesInWords(owners)),
-    text: html`<span class="small">${strings.alarmNewOwners(owners.length)}</span>
-      ${owners.map((one) => fullAddress(one))}`,
-    alert: true,
-  });
+export function takeover(strings: Strings, newOwners: readonly Address[]): TemplateResult {
+  const title = strings.element.finalizedTitle(addressesInWords(newOwners));
+  return html`<section class="alarm" role="alert" ${styled(alarmStyles)}>
+    ${hero({ tone: 'danger', icon: 'alert', title })} ${owners(strings, newOwners)}
+  </section>`;
 }
 
 /** Other accounts of the wallet with a running recovery or in danger, each with a link to it. */

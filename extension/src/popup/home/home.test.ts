@@ -126,9 +126,13 @@ describe('home', () => {
   });
 
   it('Home counts down a running recovery and cancels it by one click', async () => {
-    const { app, background } = mount({ overview: recovered });
+    const { app, background } = mount({
+      overview: recovered,
+      state: { ...open, helpRequests: 1 },
+    });
     await sees(app, 'Someone is taking over this account');
     await sees(app, '2 days 0 hours');
+    assert.match(textOf(app), /Someone is taking over.*Tokens.*Someone asks for your help/s);
     await seesAccessibly(app, '0x2222…2222 will be able to take control on');
     await clicks(app, 'Stop it');
     await seesAccessibly(app, 'Recovery stopped. No one took control.');

@@ -71,6 +71,8 @@ export class HomeElement extends ScreenElement {
 
   #renderAccount(account: Account): TemplateResult {
     const { overview, error } = this.#reader;
+    // Nothing that can wait may stand next to the alarm.
+    const isAlarming = this.#recoveries.length > 0 || this.#isTaken;
     return html`<div class="screen">
       ${this.#recoveries.map((running) => this.#renderRecovery(account, running))}
       ${overview && !this.#isTaken ? this.#renderDangers(account, overview) : nothing}
@@ -82,10 +84,11 @@ export class HomeElement extends ScreenElement {
           ? callout({ kind: 'success', text: this.strings.element.alarmDone, alert: true })
           : nothing
       }
-      ${notices(this.context, account)}
-      ${overview && this.#recoveries.length === 0 && !this.#isTaken ? this.#renderMove(overview) : nothing}
+      ${isAlarming ? nothing : notices(this.context, account)}
+      ${overview && !isAlarming ? this.#renderMove(overview) : nothing}
       ${this.#renderOwnAddress(account)}
       ${overview ? this.#renderOverview(account, overview) : this.#renderUnread(error)}
+      ${isAlarming ? notices(this.context, account) : nothing}
     </div>`;
   }
 
