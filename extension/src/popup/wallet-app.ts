@@ -161,12 +161,17 @@ export class WalletAppElement extends LitElement {
   #renderOpen(context: OpenContext) {
     return html`${this.#renderBar(context)}
       <main>${this.#renderWaiting(context)} ${this.#renderScreen(context)}</main>
-      ${context.state.accounts.length > 0 && !this.#flowAccount ? this.#renderDestinations() : nothing}`;
+      ${context.state.accounts.length > 0 && !this.#isAlone ? this.#renderDestinations() : nothing}`;
   }
 
   /** The account of the flow that fills the screen: there is nothing else to go to or to act on. */
   get #flowAccount(): AccountId | undefined {
     return this.route.name === 'guardian' ? this.route.account : undefined;
+  }
+
+  /** Whether the screen asks for a decision that leaves no room for the bar. */
+  get #isAlone(): boolean {
+    return this.#flowAccount !== undefined || this.route.name === 'helping';
   }
 
   /** The account that is looked for is none of the wallet's. */

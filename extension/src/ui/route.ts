@@ -48,10 +48,8 @@ export function fits(route: Route, place: Place): boolean {
   if (route.name === 'passkey' || route.name === 'scan') return place === 'tab';
   if (place !== 'popup') return true;
   // A popup closes when the user turns to something else, or the browser asks for a permission.
-  const hasCodes =
-    route.name === 'find-account' ||
-    (route.name === 'guardian' && viewsWithCodes.includes(route.view));
-  return !hasCodes && route.name !== 'connect' && route.name !== 'chain';
+  if (route.name === 'guardian') return !viewsWithCodes.includes(route.view);
+  return !['find-account', 'helping', 'connect', 'chain'].includes(route.name);
 }
 
 /** Encodes a route as a URL fragment, so that it survives a reload and can be opened in a tab. */

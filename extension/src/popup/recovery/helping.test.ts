@@ -34,14 +34,15 @@ async function talked(app: HTMLElement): Promise<void> {
 
 describe('the accounts that the user protects', () => {
   it('Home leads to the protected accounts and says that someone asks for help', async () => {
-    const { app } = mount({
-      state: { ...open, helpRequests: 1 },
-      known: { helping },
-    });
-    await seesAccessibly(app, 'Someone asks for your help');
-    await clicks(app, 'Review');
+    const home = mount({ state: { ...open, helpRequests: 1 } });
+    await seesAccessibly(home.app, 'Someone asks for your help');
+    await clicks(home.app, 'Review');
+    await until(home.app, 'The tab', () => home.page.tabs.length === 1);
+    assert.deepEqual(home.page.tabs, ['#helping']);
+    const { app } = openHelping();
     await sees(app, 'Who I protect');
     await sees(app, 'Asks for your approval');
+    assert.isNull(app.shadowRoot?.querySelector('nav'));
     const screen = app.shadowRoot?.querySelector('wallet-helping')?.shadowRoot;
     // In a line of its own, not in what the account leaves of one.
     assert.isAbove(screen?.querySelector('.asks')?.clientWidth ?? 0, 140);
