@@ -17,7 +17,10 @@ export type RegistrationSubject =
  * A registration as operators see it; `target` is empty after its erasure, and `undefined` if it
  * cannot be decrypted.
  */
-type RegistrationRecord = Omit<Registration, 'target' | 'language' | 'knownRequester' | 'checkedAt'> & {
+type RegistrationRecord = Omit<
+  Registration,
+  'target' | 'language' | 'knownRequester' | 'checkedAt'
+> & {
   target: string | undefined;
   deletedAt: Date | undefined;
 };
