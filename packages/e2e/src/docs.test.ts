@@ -181,7 +181,7 @@ describe('docs/operators.md', () => {
     network.quorum = 1;
     // One node of a busy machine replaces three that back each other up.
     network.rpcTimeout = 30_000;
-    network.recoveryModule = { address, ...(codeHash && { codeHash }) };
+    network.recoveryModules = [{ address, ...(codeHash && { codeHash }) }];
     const { hostname: host, port } = new URL(mailbox.smtpUrl);
     const smtp = { type: 'smtp', host, port: Number(port), tls: 'none' };
     const sms = { type: 'webhook', url: phone.webhookUrl, secret: phone.secret };
@@ -337,7 +337,7 @@ describe('docs/operators.md', () => {
     const signer = JSON.parse(meant(example?.text ?? ''));
     signer.chains = written.chains.map((one: Record<string, unknown>) =>
       Object.fromEntries(
-        ['chainId', 'name', 'rpcUrls', 'recoveryModule'].map((key) => [key, one[key]]),
+        ['chainId', 'name', 'rpcUrls', 'recoveryModules'].map((key) => [key, one[key]]),
       ),
     );
     if (section) Object.assign(signer, JSON.parse(`{${section.text}}`));

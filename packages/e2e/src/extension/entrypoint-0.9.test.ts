@@ -172,10 +172,10 @@ describe('a new account of the wallet, which is on EntryPoint 0.9', { timeout: 2
         const { wallet } = browser;
         await wallet.createKeyToRecover(password);
         await wallet.connectServices(world);
-        await wallet.sees('Which account?');
+        await wallet.press('I have the account’s address');
         await wallet.type('Account address', account);
         await wallet.press('Continue');
-        await wallet.sees('Who should control the account?');
+        await wallet.sees('Which wallet should open your account from now on?');
         const code = await codeAfter(world, email, () => wallet.press('Send the codes'));
         await wallet.type('Code', code);
         await wallet.press('Confirm');
@@ -183,9 +183,9 @@ describe('a new account of the wallet, which is on EntryPoint 0.9', { timeout: 2
         await wallet.press('Details');
         await wallet.press('Pay with my own wallet');
         await wallet.approve('Start the recovery?');
-        await wallet.sees('The recovery has started');
+        await wallet.sees('Your waiting time is running');
         await chain.skipGracePeriod();
-        await wallet.press('Take control now');
+        await wallet.press('Get back in');
         await wallet.sees('You’re back in');
         await wallet.reads('Account 2');
         assert.notDeepEqual(await chain.ownersOf(account), [oldOwner]);

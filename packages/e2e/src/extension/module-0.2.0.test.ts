@@ -110,7 +110,7 @@ for (const [name, start] of Object.entries(walletBrowsers)) {
       const before = await read('getGuardians');
       const older = world.recoveryModule;
       for (const chain of world.configuration.chains) {
-        Object.assign(chain, { recoveryModule: { address: newer } });
+        Object.assign(chain, { recoveryModules: [{ address: newer }] });
       }
       await world.restart();
       world = { ...world, recoveryModule: newer, moduleVersion: '0.2.0' };
