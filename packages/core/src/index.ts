@@ -66,7 +66,7 @@ export {
   readModuleVersion,
   readRound,
 } from './module/read-module.ts';
-export { isMoved, type MoveReading, readMove } from './module/read-move.ts';
+export { hasSameGuardians, isMoved, type MoveReading, readMove } from './module/read-move.ts';
 export {
   type AccountInModule,
   auditedRecoveryModules,

@@ -161,10 +161,7 @@ const pageSize = 50n;
 const mostPages = 10;
 
 /** Lists the modules that an account has enabled, in its own order. */
-export async function readEnabledModules(
-  rpc: JsonRpc,
-  account: Address,
-): Promise<readonly Address[]> {
+async function readEnabledModules(rpc: JsonRpc, account: Address): Promise<readonly Address[]> {
   const modules: Address[] = [];
   let start = sentinelAddress;
   for (let pages = 0; pages < mostPages; pages++) {

@@ -1,13 +1,12 @@
 import {
   type AccountInModule,
-  compareAddresses,
-  type GuardianMove,
+  hasSameGuardians,
   includesAddress,
+  isMoved,
+  type MoveReading,
   moveGuardiansCalls,
   moveObstacle,
-  readHooks,
-  readModule,
-  readOwners,
+  readMove,
 } from '@recovery-guardian/core';
 import {
   type Account,
@@ -17,7 +16,6 @@ import {
   WalletError,
 } from '@recovery-guardian/wallet';
 import type { Address, Hex } from 'viem';
-import { readEnabledModules } from '../accounts/read-account.ts';
 import { askFromOwnPage } from '../approvals/send-calls.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { untilDone } from './cancel-recovery.ts';
@@ -42,7 +40,8 @@ export async function moveGuardians(
     const module = { chainId, address: to.module };
     throw new WalletError('unknown-module', `${to.module} is not chosen`, { module });
   }
-  const before = await readMove(wallet, account, from.module, to.module).catch(throwNetworkError);
+  const move = [from.module, to.module] as const;
+  const before = await readNow(wallet, account, move).catch(throwNetworkError);
   const isAsShown = hasSameGuardians(before.from, from) && hasSameGuardians(before.to, to);
   if (moveObstacle(before) || !isAsShown) {
     throw new WalletError('request-over', 'The account has changed');
@@ -51,53 +50,18 @@ export async function moveGuardians(
   // Also a module that the wallet does not know.
   const sent = await askFromOwnPage(wallet, account, calls, { ownModules: [from.module] });
   await untilDone(wallet, sent, async () => {
-    const after = await readMove(wallet, account, from.module, to.module).catch(() => before);
-    return isMoved(before, after);
+    return isMoved(before, await readNow(wallet, account, move).catch(() => before));
   });
   wallet.changed('state');
 }
 
-/** A move, with what it must not change. */
-interface ReadMove extends GuardianMove {
-  readonly hooks: Awaited<ReturnType<typeof readHooks>>;
-}
-
-async function readMove(
-  wallet: Pick<Wallet, 'chains'>,
+async function readNow(
+  { chains }: Pick<Wallet, 'chains'>,
   { chainId, address: account }: Account,
-  older: Address,
-  newer: Address,
-): Promise<ReadMove> {
-  const node = await wallet.chains.node(chainId);
-  const read = contractReader(node);
+  [from, to]: readonly [Address, Address],
+): Promise<MoveReading> {
+  const node = await chains.node(chainId);
   const getStorage = (contract: Address, slot: Hex) =>
     node('eth_getStorageAt', [contract, slot, 'latest']) as Promise<Hex>;
-  const [modules, { owners }, from, to, hooks] = await Promise.all([
-    readEnabledModules(node, account),
-    readOwners(read, account),
-    readModule(read, account, older),
-    readModule(read, account, newer),
-    readHooks({ getStorage }, account),
-  ]);
-  return { account, owners, modules, from, to, hooks };
-}
-
-function isMoved(before: ReadMove, after: ReadMove): boolean {
-  const { modules, from, to } = after;
-  const isOff = !includesAddress(modules, from.module) && from.guardians.length === 0;
-  const isQuiet = !from.recovery && !to.recovery;
-  const isOn = includesAddress(modules, to.module) && hasSameGuardians(before.from, to);
-  return isOff && isQuiet && isOn && JSON.stringify(before.hooks) === JSON.stringify(after.hooks);
-}
-
-type Guardians = Pick<AccountInModule, 'guardians' | 'guardianThreshold'>;
-
-function hasSameGuardians(one: Guardians, other: Guardians): boolean {
-  return (
-    one.guardianThreshold === other.guardianThreshold &&
-    one.guardians.length === other.guardians.length &&
-    one.guardians.every(
-      (each, index) => compareAddresses(each, other.guardians[index] ?? each) === 0,
-    )
-  );
+  return readMove(contractReader(node), { getStorage }, { account, from, to });
 }

@@ -9,6 +9,7 @@ import {
 import { readHooks, type SafeHooks, type SafeReader } from '../safe/genuine-safe.ts';
 import type { GuardianMove } from './move-guardians.ts';
 import { readModule } from './read-module.ts';
+import type { AccountInModule } from './recovery-modules.ts';
 
 /** A move of guardians, with what it must not change. */
 export interface MoveReading extends GuardianMove {
@@ -41,18 +42,26 @@ export async function readMove(
 
 /** Whether a move has done all of what it should, and nothing else. */
 export function isMoved(before: MoveReading, { modules, from, to, hooks }: MoveReading): boolean {
-  const { guardians, guardianThreshold } = before.from;
   return (
     !includesAddress(modules, from.module) &&
     includesAddress(modules, to.module) &&
     from.guardians.length === 0 &&
-    to.guardians.length === guardians.length &&
-    to.guardians.every(
-      (one, at) => compareAddresses(one, guardians[at] ?? sentinelAddress) === 0,
-    ) &&
-    to.guardianThreshold === guardianThreshold &&
+    hasSameGuardians(before.from, to) &&
     !from.recovery &&
     !to.recovery &&
     JSON.stringify(hooks) === JSON.stringify(before.hooks)
+  );
+}
+
+type Guardians = Pick<AccountInModule, 'guardians' | 'guardianThreshold'>;
+
+/** Whether two modules have the same guardians, in the same order, of which the same number must approve. */
+export function hasSameGuardians(one: Guardians, other: Guardians): boolean {
+  return (
+    one.guardianThreshold === other.guardianThreshold &&
+    one.guardians.length === other.guardians.length &&
+    one.guardians.every(
+      (each, index) => compareAddresses(each, other.guardians[index] ?? sentinelAddress) === 0,
+    )
   );
 }
