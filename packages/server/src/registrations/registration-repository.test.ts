@@ -34,6 +34,7 @@ describe('registrations', () => {
       status: 'pending',
       createdAt: now,
       effectiveFrom: undefined,
+      checkedAt: undefined,
       language: 'de-AT, en;q=0.5',
       knownRequester: undefined,
     };

@@ -50,6 +50,7 @@ describe('registrations', () => {
           channel: 'email',
           target: email,
           countsFrom: world.clock.now().toISOString(),
+          checkedAt: world.clock.now().toISOString(),
         },
       ],
     );
