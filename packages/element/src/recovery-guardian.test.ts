@@ -83,7 +83,8 @@ describe('<recovery-guardian>', () => {
     await findControl(element, 'Recover an account');
     assert.isAbove(ahead, 5);
     assert.deepEqual(questions, [...new Set(questions)]);
-    assert.lengthOf(questions, ahead);
+    const later = questions.slice(ahead).filter((text) => !text.includes('eth_getStorageAt'));
+    assert.isEmpty(later);
     await element.refresh();
     assert.isAbove(questions.length, ahead);
   });

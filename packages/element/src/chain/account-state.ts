@@ -26,7 +26,7 @@ export function isGuarded(
 export { includesAddress, type PendingRecovery };
 
 /** The maximum number of an account's modules to read. */
-export const modulesAtOnce = 100n;
+const modulesAtOnce = 100n;
 
 /** What a recovery module stores about an account, and whether the account has enabled it. */
 export interface ModuleState extends AccountInModule {
@@ -39,6 +39,8 @@ export type AccountState = ModuleState & {
   deployed: boolean;
   owners: readonly Address[];
   threshold: number;
+  /** The other recovery modules that the account has enabled. */
+  others: readonly ModuleState[];
   /** The latest block's timestamp, in seconds. */
   timestamp: number;
   /** When this was read, by `performance.now()`, to continue the clock from `timestamp`. */
@@ -125,14 +127,15 @@ async function readContracts(
     ...modules.map((module) => findModule(read, account, module)),
   ]);
   // An enabled module may have a pending recovery, even if neither the service nor the page lists it.
-  const others = enabled.filter((module) => !includesAddress(modules, module));
-  const own = await Promise.all(others.map((module) => findModule(read, account, module)));
-  const [inUse] = [...found, ...own]
+  const unlisted = enabled.filter((module) => !includesAddress(modules, module));
+  const own = await Promise.all(unlisted.map((module) => findModule(read, account, module)));
+  const [inUse, ...rest] = [...found, ...own]
     .filter((state) => state !== undefined)
     .map((state) => ({ ...state, moduleEnabled: includesAddress(enabled, state.module) }))
     .sort((a, b) => useOf(b) - useOf(a) || timeLeftOf(a) - timeLeftOf(b));
   if (!inUse) throw new ElementError('module-missing');
-  return { owners, threshold: Number(threshold), ...inUse };
+  const others = rest.filter(({ moduleEnabled }) => moduleEnabled);
+  return { owners, threshold: Number(threshold), others, ...inUse };
 }
 
 /** Returns `undefined` if there is no recovery module at the address. */
@@ -163,6 +166,7 @@ const notDeployed = {
   owners: [],
   threshold: 0,
   moduleEnabled: false,
+  others: [],
   guardians: [],
   guardianThreshold: 0,
   recovery: undefined,

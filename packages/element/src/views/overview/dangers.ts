@@ -1,19 +1,16 @@
 import {
+  type AccountInModule,
   gracePeriodOf,
   includesAddress,
   isMoved,
   knownVersionOf,
-  type ModuleState,
   type MoveReading,
   readHooks,
-  readModules,
   readMove,
-  safeViews,
-  sentinelAddress,
 } from '@recovery-guardian/core';
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
-import { contractReader, findModule, modulesAtOnce } from '../../chain/account-state.ts';
+import { contractReader, findModule } from '../../chain/account-state.ts';
 import type { ViewContext } from '../../context/view-context.ts';
 import { importOnDemand } from '../../on-demand.ts';
 import { fullAddress } from '../../ui/address.ts';
@@ -50,10 +47,11 @@ export async function loadModuleWords({ language }: Strings): Promise<Words['mod
  */
 export async function readDangers(context: ViewContext): Promise<TemplateResult | undefined> {
   const { account, strings } = context;
+  // Without a module, none can take it over.
+  if (!account.state.moduleEnabled) return undefined;
   const signal = AbortSignal.timeout(30_000);
-  const { read, find, getStorage } = readersOf(account, signal);
-  const [enabled, hooks, move] = await Promise.all([
-    read(account.account, safeViews.getModulesPaginated, sentinelAddress, modulesAtOnce),
+  const { find, getStorage } = readersOf(account, signal);
+  const [hooks, move] = await Promise.all([
     // Some wallets read no storage; the modules are judged all the same.
     readHooks({ getStorage }, account.account)
       .then(async ({ fallbackHandler, ...guards }) => {
@@ -63,13 +61,10 @@ export async function readDangers(context: ViewContext): Promise<TemplateResult 
       .catch(() => undefined),
     findMove(context, signal),
   ]);
-  const modules = await readModules(find, [], enabled);
-  const others = includesAddress(enabled, account.module)
-    ? modules.filter((one) => !isAddressEqual(account.module, one.module))
-    : [];
+  const { others } = account.state;
   const { moduleHandler, moduleGuard, transactionGuard } = hooks ?? {};
-  // A running recovery is to be seen first, and a module that is off to be turned on.
-  const isMovable = move && !account.state.recovery && account.state.moduleEnabled;
+  // A running recovery is to be seen first.
+  const isMovable = move && !account.state.recovery;
   if (!(moduleHandler || moduleGuard || transactionGuard || others.length > 0 || isMovable)) {
     return undefined;
   }
@@ -107,7 +102,7 @@ export async function readDangers(context: ViewContext): Promise<TemplateResult 
 function second(
   { strings, service }: ViewContext,
   words: Words['modules'],
-  { module, guardians, guardianThreshold }: ModuleState,
+  { module, guardians, guardianThreshold }: AccountInModule,
 ) {
   const wait = waitOf(service, module);
   return callout({
