@@ -7,7 +7,7 @@ import {
   type TemplateResult,
 } from 'lit';
 import type { Address } from 'viem';
-import { RecoveryGuardianErrorEvent } from '../../context/element-events.ts';
+import type { AccountState } from '../../chain/account-state.ts';
 import {
   hasNoContacts,
   isInTrouble,
@@ -22,13 +22,13 @@ import { fullAddress } from '../../ui/address.ts';
 import { button, linkButton } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
 import { contactRow, rows } from '../../ui/rows.ts';
-import { missing, type ScreenHeadOptions, skeleton } from '../../ui/screen.ts';
+import type { ScreenHeadOptions } from '../../ui/screen.ts';
 import type { RecoveryNeeds } from '../../words/en/strings.ts';
 import { isOwner } from '../find-recovery.ts';
 import { guardianRow, serviceNote } from '../guardian-row.ts';
+import { LazyPart } from '../lazy-part.ts';
 import { ReadingElement } from '../reading-element.ts';
 import { listEffective, waitNote } from '../steps/effective-contacts.ts';
-import type { Trouble } from './trouble.ts';
 
 /**
  * Derives what a recovery needs from the threshold, and from the contacts as far as this browser
@@ -68,38 +68,33 @@ const badges: Record<ProtectionState, ScreenHeadOptions['badge']> = {
 export class OverviewElement extends ReadingElement {
   static override properties = {
     ...ReadingElement.properties,
-    trouble: { state: true },
-    isMissing: { state: true },
     dangers: { state: true },
   };
-
-  /** Renders trouble; loaded once the account has some. */
-  declare private trouble: Trouble | undefined;
-  /** Whether that could not be loaded. */
-  declare private isMissing: boolean;
 
   /** What endangers the account without a recovery. */
   declare private dangers: TemplateResult | undefined;
   /** What they were read for. */
-  #judged: readonly unknown[] = [];
+  #judged: AccountState | undefined;
 
   readonly #online = new Online(this);
-  #isLoading = false;
-
-  constructor() {
-    super();
-    this.isMissing = false;
-  }
+  /** Renders trouble. */
+  readonly #trouble = new LazyPart(this, async () => {
+    const { Trouble } = await importOnDemand(
+      'views/overview/trouble',
+      () => import('./trouble.ts'),
+    );
+    return new Trouble(this);
+  });
 
   override render() {
     return html`<div class="screen">${this.#renderContent()}</div>`;
   }
 
   #renderContent() {
-    const { trouble } = this;
+    const trouble = this.#trouble.value;
     const { recovery } = this.context.account.state;
     const { state: protection } = readProtection(this.context);
-    if (isInTrouble(this.context) && !trouble) return this.#renderLoading();
+    if (isInTrouble(this.context) && !trouble) return this.#trouble.render();
     if (recovery && trouble) {
       const details = html`${this.#renderDetails(protection)}`;
       return trouble.renderRecovery(recovery, this.#renderDoubts(), details);
@@ -114,7 +109,7 @@ export class OverviewElement extends ReadingElement {
 
   /** @param said the lead that the screen has already */
   #renderDetails(protection: ProtectionState, said?: string) {
-    const { trouble } = this;
+    const trouble = this.#trouble.value;
     const { guardians, recovery } = this.context.account.state;
     const isElsewhere = recovery || trouble?.isCanceled;
     const isAsking = !isElsewhere && protection === 'unchecked' && !this.#isLost;
@@ -126,7 +121,8 @@ export class OverviewElement extends ReadingElement {
 
   /** @param said the title that the screen has already */
   #renderDoubts(said?: string) {
-    if (this.#online.isOnline) return html`${this.dangers}${this.trouble?.renderDoubts(said)}`;
+    if (this.#online.isOnline)
+      return html`${this.dangers}${this.#trouble.value?.renderDoubts(said)}`;
     const { offlineTitle: title, offlineNote: text } = this.strings;
     return callout({ kind: 'warning', title, text, alert: true });
   }
@@ -134,57 +130,25 @@ export class OverviewElement extends ReadingElement {
   // A pending recovery, and doubts
 
   protected override updated(): void {
-    const isNeeded = isInTrouble(this.context) && !this.trouble;
-    if (isNeeded && !this.isMissing && !this.#isLoading) this.#loadTrouble();
     this.#readDangers();
   }
 
   async #readDangers() {
     const { context } = this;
-    const seen = [context.account.state, context.strings];
-    if (seen.every((part, index) => part === this.#judged[index])) return;
-    this.#judged = seen;
-    try {
-      const { readDangers } = await importOnDemand(
-        'views/overview/dangers',
-        () => import('./dangers.ts'),
-      );
-      const dangers = await readDangers(context);
-      if (seen === this.#judged) this.dangers = dangers;
-    } catch {
+    const { state } = context.account;
+    if (state === this.#judged) return;
+    this.#judged = state;
+    const dangers = await importOnDemand('views/overview/dangers', () => import('./dangers.ts'))
+      .then(({ readDangers }) => readDangers(context))
       // They are read again with the account, whose errors are shown.
-    }
-  }
-
-  async #loadTrouble() {
-    this.#isLoading = true;
-    try {
-      const { Trouble } = await importOnDemand(
-        'views/overview/trouble',
-        () => import('./trouble.ts'),
-      );
-      this.trouble = new Trouble(this);
-    } catch (cause) {
-      this.isMissing = true;
-      const message = this.strings.notLoaded;
-      this.dispatchEvent(new RecoveryGuardianErrorEvent({ reason: 'not-loaded', message, cause }));
-    } finally {
-      this.#isLoading = false;
-    }
-  }
-
-  #renderLoading() {
-    const { strings } = this;
-    if (!this.isMissing) return skeleton(strings.loading);
-    return missing(strings, () => {
-      this.isMissing = false;
-    });
+      .catch(() => this.dangers);
+    if (state === this.#judged) this.dangers = dangers;
   }
 
   // Protection
 
   #shortcomingOf(protection: ProtectionState) {
-    return protection === 'incomplete' ? this.trouble?.shortcoming : undefined;
+    return protection === 'incomplete' ? this.#trouble.value?.shortcoming : undefined;
   }
 
   #words(protection: ProtectionState) {

@@ -18,17 +18,15 @@ import {
   type SignatureRequest,
   storeRecoveryDraft,
 } from '../../context/drafts.ts';
-import { RecoveryGuardianErrorEvent } from '../../context/element-events.ts';
 import { writeLink } from '../../context/shared-link.ts';
 import type { ViewContext } from '../../context/view-context.ts';
 import { importOnDemand } from '../../on-demand.ts';
 import { callout } from '../../ui/callout.ts';
 import { CopyButtonElement } from '../../ui/copy-button.ts';
-import { missing, skeleton } from '../../ui/screen.ts';
 import { registerElements } from '../../ui/styled.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { endOf, findRecoveryTo, isOwnRecovery } from '../find-recovery.ts';
-import { CollectSignaturesElement } from '../steps/collect-signatures.ts';
+import { LazyPart } from '../lazy-part.ts';
 import { OneTimeCodeElement } from '../steps/one-time-code.ts';
 import { readRecoveryNonce, shareSignatures, withShared } from '../steps/recovery-request.ts';
 import { ViewElement } from '../view-element.ts';
@@ -59,7 +57,6 @@ class RecoverElement extends ViewElement {
     isStale: { state: true },
     ending: { state: true },
     replaced: { state: true },
-    isEndMissing: { state: true },
   };
 
   /** What the user has done so far; later steps are read from the chain. */
@@ -69,9 +66,6 @@ class RecoverElement extends ViewElement {
   declare private ending: Ending | undefined;
   /** The previous recovery that the pending one has replaced. */
   declare private replaced: PendingRecovery | undefined;
-
-  /** Whether the last screen could not be loaded. */
-  declare private isEndMissing: boolean;
 
   readonly #requests = new RequestController(
     this,
@@ -90,7 +84,6 @@ class RecoverElement extends ViewElement {
     super();
     this.isResumed = false;
     this.isStale = false;
-    this.isEndMissing = false;
   }
 
   override connectedCallback(): void {
@@ -158,9 +151,7 @@ class RecoverElement extends ViewElement {
       ></rg-pending-recovery>`;
     }
     const how = ending ?? impossibility(guardians, moduleEnabled);
-    if (how) {
-      return this.#renderEnd(how);
-    }
+    if (how) return this.#renderEnd(how);
     if (!draft) {
       return html`<rg-choose-owner
         .context=${context}
@@ -213,6 +204,9 @@ class RecoverElement extends ViewElement {
         .look=${this.#look}
         .leave=${this.#startAgain}
       ></rg-start-recovery>`;
+    }
+    if (!this.#collecting.value) {
+      return html`<div class="screen">${this.#collecting.render()}</div>`;
     }
     return html`<rg-collect-signatures
       .context=${this.context}
@@ -345,38 +339,33 @@ class RecoverElement extends ViewElement {
     this.isResumed = false;
   };
 
-  /** The last screen is loaded when it is needed, mostly days after the others. */
+  /** For accounts with several guardians. */
+  readonly #collecting = new LazyPart(this, async () => {
+    const { CollectSignaturesElement } = await importOnDemand(
+      'views/steps/collect-signatures',
+      () => import('../steps/collect-signatures.ts'),
+    );
+    registerElements({ 'rg-collect-signatures': CollectSignaturesElement });
+    return CollectSignaturesElement;
+  });
+
+  /** The last screen, mostly days after the others. */
+  readonly #end = new LazyPart(this, async () => {
+    const { RecoveryEndedElement } = await importOnDemand(
+      'views/recover/recovery-ended',
+      () => import('./recovery-ended.ts'),
+    );
+    registerElements({ 'rg-recovery-ended': RecoveryEndedElement });
+    return RecoveryEndedElement;
+  });
+
   #renderEnd(ending: Ending) {
-    const { strings } = this;
-    if (this.isEndMissing) {
-      return missing(strings, () => {
-        this.isEndMissing = false;
-      });
-    }
-    if (!customElements.get('rg-recovery-ended')) {
-      this.#loadEnd();
-      return skeleton(strings.loading);
-    }
+    if (!this.#end.value) return html`<div class="screen">${this.#end.render()}</div>`;
     return html`<rg-recovery-ended
       .context=${this.context}
       .ending=${ending}
       .startAgain=${this.#startOver}
     ></rg-recovery-ended>`;
-  }
-
-  async #loadEnd() {
-    try {
-      const { RecoveryEndedElement } = await importOnDemand(
-        'views/recover/recovery-ended',
-        () => import('./recovery-ended.ts'),
-      );
-      registerElements({ 'rg-recovery-ended': RecoveryEndedElement });
-      this.requestUpdate();
-    } catch (cause) {
-      this.isEndMissing = true;
-      const message = this.strings.notLoaded;
-      this.dispatchEvent(new RecoveryGuardianErrorEvent({ reason: 'not-loaded', message, cause }));
-    }
   }
 }
 
@@ -389,7 +378,6 @@ function impossibility(guardians: readonly unknown[], moduleEnabled: boolean): E
 export const elements = {
   'rg-copy-button': CopyButtonElement,
   'rg-one-time-code': OneTimeCodeElement,
-  'rg-collect-signatures': CollectSignaturesElement,
   'rg-choose-owner': ChooseOwnerElement,
   'rg-check-contacts': CheckContactsElement,
   'rg-start-recovery': StartRecoveryElement,
