@@ -1,7 +1,6 @@
 import {
   auditedRecoveryModules,
   type Channel,
-  type NetworkConfiguration,
   type RecoveryServiceClient,
   trustedRecoveryModules,
 } from '@recovery-guardian/core';
@@ -74,8 +73,8 @@ export interface Network {
   accountSearch?: boolean | undefined;
   /** The module that the service serves; `undefined` if it did not answer. */
   serviceModule: Address | undefined;
-  /** All modules that it serves, with their waits in seconds; `undefined` if it did not say so. */
-  servedModules?: NetworkConfiguration['modules'];
+  /** All modules that it signs for, with their waits in seconds if it says so. */
+  servedModules: readonly { address: string; delay?: number | undefined }[];
   /** Why the service did not answer. */
   serviceProblem: unknown;
 }
@@ -103,7 +102,8 @@ export async function readNetwork(parameters: ReadNetworkParameters): Promise<Ne
   try {
     const configuration = await client.getNetworkConfiguration(chainId, { signal });
     const { name, sponsorships, alertChannels, accountSearch } = configuration;
-    const serviceModule = configuration.moduleAddress as Address;
+    const { moduleAddress, modules: servedModules = [{ address: moduleAddress }] } = configuration;
+    const serviceModule = moduleAddress as Address;
     const isTrusted = includesAddress(trustedModules, serviceModule);
     const isListed = !given || includesAddress(given, serviceModule);
     const offers = {
@@ -120,14 +120,19 @@ export async function readNetwork(parameters: ReadNetworkParameters): Promise<Ne
       offers,
       accountSearch,
       serviceModule,
-      servedModules: configuration.modules,
+      servedModules,
       serviceProblem: undefined,
     };
   } catch (serviceProblem) {
     signal.throwIfAborted();
     if (!given && !isOutage(serviceProblem)) throw serviceProblem;
     const modules = given ?? audited;
-    const nothing = { name: undefined, offers: noOffers, serviceModule: undefined };
+    const nothing = {
+      name: undefined,
+      offers: noOffers,
+      serviceModule: undefined,
+      servedModules: [],
+    };
     return { ...nothing, modules, trustedModules, offeredModule: undefined, serviceProblem };
   }
 }

@@ -387,13 +387,13 @@ export class Session implements ReactiveController {
     if (!source || !network || !state || !client || !strings) return undefined;
 
     const { view, captchaToken, siweDomain } = this.#host;
-    const { serviceModule, servedModules, trustedModules, serviceProblem } = network;
+    const { servedModules, trustedModules, serviceProblem } = network;
     const { module } = state;
     // Of several modules that the service serves, the account's own one counts.
-    const isOwn =
-      includesAddress(trustedModules, module) &&
-      servedModules?.some(({ address }) => isAddressEqual(address as Address, module));
-    const isServed = isOwn || (serviceModule && isAddressEqual(serviceModule, module));
+    const isServed = servedModules.some(({ address }) =>
+      isAddressEqual(address as Address, module),
+    );
+    const isOwn = isServed && includesAddress(trustedModules, module);
     const offers = isServed ? network.offers : noOffers;
     const now: Snapshot = {
       strings,

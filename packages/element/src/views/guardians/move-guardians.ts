@@ -1,5 +1,6 @@
 import {
   includesAddress,
+  isMoved,
   type MoveReading,
   moveGuardiansCalls,
   moveObstacle,
@@ -13,7 +14,6 @@ import {
   RecoveryGuardianGuardiansChangedEvent,
 } from '../../context/account-events.ts';
 import { ElementError } from '../../element-error.ts';
-import { importOnDemand } from '../../on-demand.ts';
 import { addressesInWords, fullAddress } from '../../ui/address.ts';
 import { button } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
@@ -23,10 +23,8 @@ import { skeleton } from '../../ui/screen.ts';
 import type { Words } from '../../words/en/strings.ts';
 import { change, isAsWanted } from '../change-guardians.ts';
 import { guardianRow } from '../guardian-row.ts';
+import { findNewerModule, loadModuleWords, readMoveOf, servedOf, waitOf } from '../newer-module.ts';
 import { ViewElement } from '../view-element.ts';
-
-const loadReading = () =>
-  importOnDemand('views/overview/dangers', () => import('../overview/dangers.ts'));
 
 /** How often the chain is read after a move, until a node that is behind has it, too. */
 const looks = 3;
@@ -54,8 +52,6 @@ export class MoveGuardiansElement extends ViewElement {
   declare private move: MoveReading | undefined;
   /** Whether the chain shows something else than was to be. */
   declare private isDoubtful: boolean;
-  /** Reads the chain; loaded with the texts. */
-  #reading: Awaited<ReturnType<typeof loadReading>> | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -64,9 +60,11 @@ export class MoveGuardiansElement extends ViewElement {
 
   readonly #read = () => {
     this.action.run('read', this.strings.loading, async ({ signal }) => {
-      this.#reading = await loadReading();
-      this.words ??= await this.#reading.loadModuleWords(this.strings);
-      this.move = await this.#reading.findMove(this.context, signal);
+      const { context } = this;
+      this.words ??= await loadModuleWords(this.strings);
+      const to = (await findNewerModule(context, signal))?.module;
+      const from = context.account.state.module;
+      this.move = to && (await readMoveOf(context, { from, to }, signal));
     });
   };
 
@@ -111,14 +109,12 @@ export class MoveGuardiansElement extends ViewElement {
   #renderChanges(words: Words['modules'], { from, to }: MoveReading) {
     const { strings, context } = this;
     const { guardianNames, serviceGuardian } = context.account;
-    const isServed = this.#reading?.isServedIn(context.service, to.module);
+    const isServed = servedOf(context.service, to.module) !== undefined;
     const isKnown = (one: Address) =>
       one === serviceGuardian ? isServed : guardianNames[one] !== undefined;
     const dropped = to.guardians.filter((one) => !includesAddress(from.guardians, one));
     const needed = words.moveCount(from.guardianThreshold, from.guardians.length);
-    const [before, after] = [from, to].map(({ module }) =>
-      this.#reading?.waitOf(context.service, module),
-    );
+    const [before, after] = [from, to].map(({ module }) => waitOf(context.service, module));
     const span = (wait: number | undefined) =>
       wait === undefined ? words.moveUnknownWait : strings.span(wait);
     const fact = (title: string, note: string) => row({ picture: icon('info'), title, note });
@@ -183,11 +179,11 @@ export class MoveGuardiansElement extends ViewElement {
 
   #move(words: Words['modules'], shown: MoveReading) {
     this.action.run('move', this.strings.waitingForChain, async (tools) => {
-      const { isMoved, readMoveAgain } = await loadReading();
       const { account, chainId } = this.context.account;
       const { guardians, guardianThreshold } = shown.from;
       const { module } = shown.to;
-      const read = () => readMoveAgain(this.context, shown, tools.signal);
+      const modules = { from: shown.from.module, to: module };
+      const read = () => readMoveOf(this.context, modules, tools.signal);
       const check = async () => {
         if (JSON.stringify(await read()) !== JSON.stringify(shown)) {
           throw new ElementError('guardians-outdated');

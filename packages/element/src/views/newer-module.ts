@@ -1,0 +1,75 @@
+import {
+  type AccountInModule,
+  gracePeriodOf,
+  knownVersionOf,
+  type MoveReading,
+  readMove,
+} from '@recovery-guardian/core';
+import { type Address, type Hex, isAddressEqual } from 'viem';
+import { contractReader, findModule } from '../chain/account-state.ts';
+import type { ViewContext } from '../context/view-context.ts';
+import { importOnDemand } from '../on-demand.ts';
+import type { Strings, Words } from '../words/en/strings.ts';
+
+type Reading = Pick<ViewContext, 'account' | 'service'>;
+
+/** Reads contracts and storage of the account's chain. */
+export function readersOf({ account, rpc }: Reading['account'], signal: AbortSignal) {
+  const read = contractReader(rpc, account, 'latest', signal);
+  const find = (module: Address) => findModule(read, account, module);
+  const getStorage = (contract: Address, slot: Hex) =>
+    rpc('eth_getStorageAt', [contract, slot, 'latest'], signal) as Promise<Hex>;
+  return { read, find, getStorage };
+}
+
+/** The texts about modules, in the language of others. */
+export async function loadModuleWords({ language }: Strings): Promise<Words['modules']> {
+  const { moduleWords } = await importOnDemand(
+    'translations/modules',
+    () => import('../words/modules.ts'),
+  );
+  return moduleWords[language];
+}
+
+/**
+ * Finds the module of version 0.2.0 to which the account's guardians can be moved: one that the site
+ * vouches for, those that the service serves first. `undefined` if there is none, or if others protect the
+ * account there, whom they would replace.
+ */
+export async function findNewerModule(
+  { account, service }: Reading,
+  signal: AbortSignal,
+): Promise<AccountInModule | undefined> {
+  const { version, guardians, others } = account.state;
+  if (version !== '0.1.0' || guardians.length === 0) return undefined;
+  const mayBeNewer = (one: Address) => (knownVersionOf(one) ?? '0.2.0') === '0.2.0';
+  const { find } = readersOf(account, signal);
+  const found = await Promise.all(service.trustedModules.filter(mayBeNewer).map(find));
+  const newer = found.filter((one) => one?.version === '0.2.0');
+  const to = newer.find((one) => one && servedOf(service, one.module)) ?? newer[0];
+  const isInUse =
+    to?.guardians.length && others.some(({ module }) => isAddressEqual(module, to.module));
+  return isInUse ? undefined : to;
+}
+
+/** Reads what a move of the account's guardians needs, or has done. */
+export function readMoveOf(
+  { account }: Pick<Reading, 'account'>,
+  modules: { from: Address; to: Address },
+  signal: AbortSignal,
+): Promise<MoveReading> {
+  const { read, getStorage } = readersOf(account, signal);
+  return readMove(read, { getStorage }, { account: account.account, ...modules });
+}
+
+/** In seconds: how long recoveries by a module wait, as is known or as the service says. */
+export function waitOf(service: Served, module: Address): number | undefined {
+  return gracePeriodOf(module) ?? servedOf(service, module)?.delay;
+}
+
+type Served = Pick<Reading['service'], 'servedModules'>;
+
+/** What the service says of a module; `undefined` if it does not sign for it. */
+export function servedOf({ servedModules }: Served, module: Address) {
+  return servedModules.find(({ address }) => isAddressEqual(address as Address, module));
+}
