@@ -61,7 +61,6 @@ export interface Requests {
   /** Words of the phrase by their index, from 0. Refused as `wrong-words`. */
   'owners.confirmPhrase': [{ address: Address; words: readonly [number, string][] }, undefined];
 
-  /** Reads from the chain what an address is, before adding it. */
   'accounts.add': [{ chainId: number; address: Address; name?: string }, Account];
   /** Creates an account of this owner; its first operation deploys it. */
   'accounts.create': [{ chainId: number; owner: Address; name?: string }, Account];

@@ -6,8 +6,8 @@ import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { ViewElement } from '../view-element.ts';
 
 /**
- * Checks that codes to a contact still arrive. The code finds accounts and nothing else, so whoever
- * else enters it moves nothing.
+ * Checks that codes to a contact still arrive. The code finds accounts and nothing else: a thief who enters
+ * it moves nothing.
  *
  * @internal
  */
@@ -45,7 +45,7 @@ export class CheckContactElement extends ViewElement {
       })}
       ${
         this.isGone
-          ? callout({ kind: 'warning', text: strings.foundNoneLead(target), alert: true })
+          ? callout({ kind: 'warning', text: strings.testMissing(target), alert: true })
           : challenge
             ? this.#renderCode(challenge)
             : this.#renderStart()

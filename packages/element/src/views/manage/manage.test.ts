@@ -85,7 +85,7 @@ describe('manage', () => {
     await clicks(element, 'Send the code');
     await seesAccessible(element, 'It moves nothing.');
     await entersCode(element);
-    await sees(element, 'mia@example.com doesn’t protect an account now.');
+    await sees(element, 'mia@example.com was not found for this account.');
     await leadsTo(element, 'Back', 'Your email and phone');
     assert.isTrue(isDue());
 

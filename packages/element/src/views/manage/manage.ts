@@ -185,10 +185,9 @@ class ManageElement extends ViewElement {
     const { strings } = this;
     if (checkedAt === undefined) return strings.channelName(channel);
     const date = new Date(checkedAt);
-    const text = strings.checkedOn(strings.channelName(channel), strings.date(date));
-    return Date.now() - date.getTime() < checkedLongAgo
-      ? text
-      : html`<span class="is-due">${icon('alert')}${text}</span>`;
+    const isDue = Date.now() - date.getTime() >= checkedLongAgo;
+    const text = strings.checkedOn(strings.channelName(channel), strings.date(date), isDue);
+    return isDue ? html`<span class="is-due">${icon('alert')}${text}</span>` : text;
   }
 
   // Check

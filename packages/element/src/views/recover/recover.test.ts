@@ -333,7 +333,7 @@ describe('recover', () => {
     const { element } = mount({ ...recovering, state: running(inADay) });
     await sees(
       element,
-      'Until then, keep this phone and this wallet. If your old phone was stolen, lock it now.',
+      'Keep this wallet: only it will open the account. If your old phone was stolen, lock it now.',
     );
     let saved = '';
     const save = (event: Event) => {
@@ -391,7 +391,7 @@ describe('recover', () => {
     const { element, chain } = mount({ ...recovering, state: running(inADay) });
     await sees(
       element,
-      'Until then, keep this phone and this wallet. If your old phone was stolen, lock it now.',
+      'Keep this wallet: only it will open the account. If your old phone was stolen, lock it now.',
     );
     chain.state = { ...chain.state, recovery: undefined };
     await element.refresh();

@@ -40,7 +40,7 @@ describe('a recovery that the service sends', () => {
     it(`the wait says whether the service finishes it by itself: ${isAutomatic}`, async () => {
       const { element } = await signs({}, isAutomatic);
       await leadsTo(element, 'Start the recovery', 'Your waiting time is running');
-      assert.equal(textOf(element).includes('We finish it for you then'), isAutomatic);
+      assert.equal(textOf(element).includes('The service finishes it then'), isAutomatic);
       assert.equal(textOf(element).includes('come back then'), !isAutomatic);
     });
   }

@@ -69,7 +69,9 @@ export const protect: Words['protect'] = {
   testTitle: (target) => rtl`هل ما زال ${target} يعمل؟`,
   testLead: 'نرسل رمزًا إليه. أدخله لتتأكد. لا ينقل شيئًا.',
   testDone: (target) => rtl`${target} يعمل.`,
-  checkedOn: (channel, date) => rtl`${channel} · فُحص في ${date}`,
+  checkedOn: (channel, date, isDue) =>
+    isDue ? rtl`${channel} · فُحص في ${date}: أعد اختباره` : rtl`${channel} · فُحص في ${date}`,
+  testMissing: (target) => rtl`لم يُعثر على ${target} لهذا الحساب. عُد واعرض القائمة من جديد.`,
   findTitle: 'العودة إلى حسابك',
   findLead:
     'أدخل البريد الإلكتروني أو الهاتف الذي يحمي حسابك. نرسل إليه رمزًا. لا يُظهر الرمز إلا أي حساب هو حسابك.',

@@ -106,7 +106,7 @@ export const common: Words['common'] = {
   waitReadyIn: 'Bereit in',
   timelineStarted: (date) => `Wiederherstellung begonnen: ${date}`,
   waitNote: (isAutomatic) =>
-    `${isAutomatic ? 'Wir schließen sie dann für Sie ab: Sie können diese Seite schließen.' : 'Sie können diese Seite schließen und dann wiederkommen.'} Bis dahin kann der jetzige Besitzer sie stoppen.`,
+    `${isAutomatic ? 'Der Dienst schließt sie dann ab: Sie können diese Seite schließen.' : 'Sie können diese Seite schließen und dann wiederkommen.'} Bis dahin kann der jetzige Besitzer sie stoppen.`,
   finalizeTitle: 'Die Wartezeit ist vorbei',
   finalizeLead: (owner) => `${owner} kann dieses Konto übernehmen.`,
 

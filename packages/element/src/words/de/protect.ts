@@ -72,7 +72,10 @@ export const protect: Words['protect'] = {
   testLead:
     'Wir senden einen Code dorthin. Geben Sie ihn ein, dann wissen Sie es. Er bewegt nichts.',
   testDone: (target) => `${target} funktioniert.`,
-  checkedOn: (channel, date) => `${channel} · geprüft am ${date}`,
+  checkedOn: (channel, date, isDue) =>
+    `${channel} · geprüft am ${date}${isDue ? ': erneut testen' : ''}`,
+  testMissing: (target) =>
+    `${target} wurde für dieses Konto nicht gefunden. Gehen Sie zurück, und zeigen Sie die Liste erneut an.`,
   findTitle: 'Zurück ins Konto',
   findLead:
     'Geben Sie die E-Mail-Adresse oder Telefonnummer ein, die Ihr Konto schützt. Wir senden einen Code dorthin. Er zeigt nur, welches Konto Ihres ist.',

@@ -84,7 +84,7 @@ export const recover: Words['recover'] = {
   walletStartOutcome: (span) =>
     `Nach dem Start läuft die Wartezeit${span === undefined ? '' : ` (${span})`}. Danach kontrolliert nur noch diese Wallet dieses Konto.`,
   keepWallet:
-    'Behalten Sie bis dahin dieses Gerät und diese Wallet. Wurde Ihr altes Telefon gestohlen, sperren Sie es jetzt.',
+    'Behalten Sie diese Wallet: Nur sie wird das Konto öffnen. Wurde Ihr altes Telefon gestohlen, sperren Sie es jetzt.',
   remindButton: 'In meinen Kalender eintragen',
   remindTitle: 'Die Wiederherstellung Ihres Kontos abschließen',
   newOwnersThreshold: (threshold, count) =>

@@ -114,7 +114,7 @@ export const common = {
   waitReadyIn: 'Ready in',
   timelineStarted: (date: string) => `Recovery started ${date}`,
   waitNote: (isAutomatic: boolean) =>
-    `${isAutomatic ? 'We finish it for you then: you can close this page.' : 'You can close this page and come back then.'} The current owner can stop it until then.`,
+    `${isAutomatic ? 'The service finishes it then: you can close this page.' : 'You can close this page and come back then.'} The current owner can stop it until then.`,
   finalizeTitle: 'The wait is over',
   finalizeLead: (owner: string) => `${owner} can take control of this account.`,
 

@@ -66,9 +66,11 @@ export const protect = {
   testButton: 'Test',
   testContact: (target: string) => `Test ${target}`,
   testTitle: (target: string) => `Does ${target} still work?`,
-  testLead: 'We send a code there. Type it in, and you know. It moves nothing.',
+  testLead: 'We send a code there. Type it in. It moves nothing.',
   testDone: (target: string) => `${target} works.`,
-  checkedOn: (channel: string, date: string) => `${channel} · checked ${date}`,
+  checkedOn: (channel: string, date: string, isDue: boolean) =>
+    `${channel} · checked ${date}${isDue ? ': test it again' : ''}`,
+  testMissing: (target: string) => `${target} was not found for this account. Show the list again.`,
   findTitle: 'Get back in',
   findLead:
     'Enter the email or phone that protects your account. We send a code there. It only shows which account is yours.',

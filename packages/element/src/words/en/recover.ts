@@ -36,7 +36,7 @@ export const recover = {
   noGuardianTitle: 'We can’t get you back into this account here',
   noGuardianLead: 'No email, phone or person was set up for it.',
   deadEndNote:
-    'What can still work: look for the old key (old phone, old browser, a paper with 12 or 24 words), check that the account and the network are right, and ask this site’s operator. Nobody who wants money for it can recover it.',
+    'What can still work: look for the old key (an old phone or browser, a paper with 12 or 24 words), check that the account and the network are right, and ask this site’s operator. Nobody who offers to recover it for money can do it.',
   noGuardianOwner: 'No one can let you back in yet.',
   moduleOffTitle: 'Recovery is turned off',
   moduleOffLead: 'Only the owner of this account can turn it on.',
@@ -86,7 +86,7 @@ export const recover = {
       ? 'After the waiting time, only this wallet will control this account.'
       : `${span} after you start, only this wallet will control this account.`,
   keepWallet:
-    'Until then, keep this phone and this wallet. If your old phone was stolen, lock it now.',
+    'Keep this wallet: only it will open the account. If your old phone was stolen, lock it now.',
   remindButton: 'Add to my calendar',
   remindTitle: 'Finish the recovery of your account',
   newOwnersThreshold: (threshold: number, count: number) =>

@@ -102,7 +102,7 @@ export const common: Words['common'] = {
   waitReadyIn: 'Lista en',
   timelineStarted: (date) => `Recuperación iniciada: ${date}`,
   waitNote: (isAutomatic) =>
-    `${isAutomatic ? 'Entonces la terminamos por usted: puede cerrar esta página.' : 'Puede cerrar esta página y volver entonces.'} El propietario actual puede detenerla hasta entonces.`,
+    `${isAutomatic ? 'Entonces la termina el servicio: puede cerrar esta página.' : 'Puede cerrar esta página y volver entonces.'} El propietario actual puede detenerla hasta entonces.`,
   finalizeTitle: 'La espera ha terminado',
   finalizeLead: (owner) => `${owner} puede tomar el control de esta cuenta.`,
 

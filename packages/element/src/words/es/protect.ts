@@ -71,7 +71,10 @@ export const protect: Words['protect'] = {
   testTitle: (target) => `¿Sigue funcionando ${target}?`,
   testLead: 'Enviamos un código allí. Escríbalo y lo sabrá. No mueve nada.',
   testDone: (target) => `${target} funciona.`,
-  checkedOn: (channel, date) => `${channel} · comprobado el ${date}`,
+  checkedOn: (channel, date, isDue) =>
+    `${channel} · comprobado el ${date}${isDue ? ': pruébelo de nuevo' : ''}`,
+  testMissing: (target) =>
+    `No se encontró ${target} para esta cuenta. Vuelva atrás y muestre la lista de nuevo.`,
   findTitle: 'Vuelva a entrar',
   findLead:
     'Escriba el correo o teléfono que protege su cuenta. Enviaremos un código allí. Solo muestra qué cuenta es la suya.',

@@ -83,7 +83,7 @@ export const recover: Words['recover'] = {
   walletStartOutcome: (span) =>
     `${span === undefined ? 'Tras el tiempo de espera' : `Tras ${span} desde el inicio`}, solo esta billetera controlará esta cuenta.`,
   keepWallet:
-    'Hasta entonces, conserve este teléfono y esta billetera. Si le robaron el teléfono anterior, bloquéelo ahora.',
+    'Conserve esta billetera: solo ella abrirá la cuenta. Si le robaron el teléfono anterior, bloquéelo ahora.',
   remindButton: 'Añadir a mi calendario',
   remindTitle: 'Terminar la recuperación de su cuenta',
   newOwnersThreshold: (threshold, count) =>

@@ -99,7 +99,7 @@ export const common: Words['common'] = {
   waitReadyIn: 'Prête dans',
   timelineStarted: (date) => `Récupération commencée : ${date}`,
   waitNote: (isAutomatic) =>
-    `${isAutomatic ? 'Nous la terminons alors pour vous : vous pouvez fermer cette page.' : 'Vous pouvez fermer cette page et revenir à ce moment-là.'} D’ici là, le propriétaire actuel peut l’arrêter.`,
+    `${isAutomatic ? 'Le service la termine alors : vous pouvez fermer cette page.' : 'Vous pouvez fermer cette page et revenir à ce moment-là.'} D’ici là, le propriétaire actuel peut l’arrêter.`,
   finalizeTitle: 'L’attente est terminée',
   finalizeLead: (owner) => `${owner} peut prendre le contrôle de ce compte.`,
 

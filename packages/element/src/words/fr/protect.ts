@@ -71,7 +71,10 @@ export const protect: Words['protect'] = {
   testTitle: (target) => `${target} fonctionne-t-il encore ?`,
   testLead: 'Nous y envoyons un code. Saisissez-le, et vous saurez. Il ne déplace rien.',
   testDone: (target) => `${target} fonctionne.`,
-  checkedOn: (channel, date) => `${channel} · vérifié le ${date}`,
+  checkedOn: (channel, date, isDue) =>
+    `${channel} · vérifié le ${date}${isDue ? ' : testez-le à nouveau' : ''}`,
+  testMissing: (target) =>
+    `${target} n’a pas été trouvé pour ce compte. Revenez en arrière et affichez de nouveau la liste.`,
   findTitle: 'Retrouver l’accès',
   findLead:
     'Saisissez l’e-mail ou le téléphone qui protège votre compte. Nous y envoyons un code. Il indique seulement quel compte est le vôtre.',

@@ -83,7 +83,7 @@ export const recover: Words['recover'] = {
   walletStartOutcome: (span) =>
     `Après le lancement et ${span ?? 'le temps d’attente'}, ce portefeuille seul contrôlera ce compte.`,
   keepWallet:
-    'D’ici là, gardez cet appareil et ce portefeuille. Si votre ancien téléphone a été volé, bloquez-le maintenant.',
+    'Gardez ce portefeuille : lui seul ouvrira le compte. Si votre ancien téléphone a été volé, bloquez-le maintenant.',
   remindButton: 'Ajouter à mon agenda',
   remindTitle: 'Terminer la récupération de votre compte',
   newOwnersThreshold: (threshold, count) =>

@@ -98,7 +98,7 @@ export const common: Words['common'] = {
   waitReadyIn: '完了できるまで',
   timelineStarted: (date) => `復旧開始：${date}`,
   waitNote: (isAutomatic) =>
-    `${isAutomatic ? 'その時に私たちが完了します。この画面は閉じてかまいません。' : 'この画面を閉じて、その時にまた来てください。'}それまでは現在の所有者が復旧を止められます。`,
+    `${isAutomatic ? 'その時にサービスが完了します。この画面は閉じてかまいません。' : 'この画面を閉じて、その時にまた来てください。'}それまでは現在の所有者が復旧を止められます。`,
   finalizeTitle: '待ち時間が終わりました',
   finalizeLead: (owner) => `${owner} がこのアカウントを管理できます。`,
 

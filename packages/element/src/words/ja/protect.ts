@@ -67,7 +67,10 @@ export const protect: Words['protect'] = {
   testTitle: (target) => `${target} は今も使えますか？`,
   testLead: 'そこにコードを送ります。入力すれば確かめられます。何も動きません。',
   testDone: (target) => `${target} は使えます。`,
-  checkedOn: (channel, date) => `${channel}・${date} に確認`,
+  checkedOn: (channel, date, isDue) =>
+    `${channel}・${date} に確認${isDue ? '：もう一度試してください' : ''}`,
+  testMissing: (target) =>
+    `${target} はこのアカウントでは見つかりませんでした。戻って、一覧をもう一度表示してください。`,
   findTitle: 'アカウントに戻る',
   findLead:
     'アカウントを守っているメールアドレスか電話番号を入力してください。そこにコードを送ります。コードでわかるのは、どれがあなたのアカウントかだけです。',

@@ -81,7 +81,7 @@ export const recover: Words['recover'] = {
   walletStartOutcome: (span) =>
     `開始から ${span ?? '待ち時間'} の後、このウォレットだけがこのアカウントを管理します。`,
   keepWallet:
-    'それまで、この端末とこのウォレットを手放さないでください。前の電話が盗まれたなら、今すぐロックしてください。',
+    'このウォレットを手放さないでください。アカウントを開けるのはこれだけになります。前の電話が盗まれたなら、今すぐロックしてください。',
   remindButton: 'カレンダーに追加',
   remindTitle: 'アカウントの復旧を完了する',
   newOwnersThreshold: (threshold, count) =>
