@@ -23,6 +23,13 @@ export interface AccountInspection {
   readonly has4337Module: boolean;
 }
 
+/** A module of the newest version. */
+export interface NewestModule {
+  readonly module: Address;
+  /** Whether the service signs for it. */
+  readonly isServed: boolean;
+}
+
 /** What the home screen shows of an account, as of one block. */
 export interface AccountOverview {
   readonly isDeployed: boolean;
@@ -47,7 +54,7 @@ export interface AccountOverview {
   /** Enabled modules that are neither a known recovery module nor the ERC-4337 module. */
   readonly unknownModules: readonly Address[];
   /** The module of the newest version to which guardians can be moved, if one is known. */
-  readonly newestModule: Address | undefined;
+  readonly newestModule: NewestModule | undefined;
   readonly service: ServiceState;
   /** The latest block's timestamp, in seconds: what `executeAfter` is compared with. */
   readonly timestamp: number;

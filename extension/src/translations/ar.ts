@@ -1,3 +1,4 @@
+import { modules } from '@recovery-guardian/element/translations/ar/modules';
 import { overview } from '@recovery-guardian/element/translations/ar/overview';
 import { shared } from '@recovery-guardian/element/translations/ar/shared';
 import { rtl } from '@recovery-guardian/element/translations/formats';
@@ -257,35 +258,7 @@ export const ar: Strings = {
   otherModuleTitle: 'تذكر خدمتك وحدة استعادة أخرى',
   otherModuleLead:
     'ليست الوحدة التي ضُبطت بها هذه الشبكة، وتلك تبقى مستخدمة. إن لم تعلن الخدمة ذلك، فربما اخترقها أحد.',
-  /** Moving the ways back in to a newer recovery module. */
-  move: {
-    notice: rtl`هي من الإصدار ${'0.1.0'} الذي فيه عيوب معروفة. بموافقة واحدة تنتقل إلى الإصدار ${'0.2.0'}. ويبقى من يساعدونك كما هم.`,
-    lead: rtl`تنتقل طرق عودتك إلى الإصدار ${'0.2.0'} من وحدة الاستعادة، بلا العيوب المعروفة في ${'0.1.0'}. وتُوقَف الوحدة الأقدم.`,
-    who: 'يبقون قادرين على مساعدتك',
-    others: rtl`هل أحدهم خدمة استعادة أخرى؟ اسألها أولًا هل تساعد مع الإصدار ${'0.2.0'}. أما خدمتك فتستمر من تلقاء نفسها.`,
-    dropped: 'كانت هذه العناوين لديك في الوحدة الأحدث. ولن تساعدك بعد ذلك:',
-    version: 'الإصدار',
-    needed: 'كم يجب أن يساعد',
-    wait: 'مدة الانتظار',
-    unknownWait: 'غير معروفة',
-    count: (needed, all) => rtl`${needed} من ${all}`,
-    change: (before, after) =>
-      before === after ? rtl`${after}، كما كان` : rtl`${after} بدلًا من ${before}`,
-    shorter:
-      'قد تصبح مدة الانتظار أقصر. وهي الوقت الذي تستطيع فيه إيقاف استعادة ليست لك: اسأل مزودك كم تدوم.',
-    button: 'تحديث',
-    busy: 'جارٍ التحديث والتحقق من النتيجة…',
-    done: rtl`تم ذلك، وتأكد على الشبكة: تعيدك الطرق نفسها، والآن بالإصدار ${'0.2.0'}. والوحدة الأقدم متوقفة.`,
-    nothing: 'لا شيء لتحديثه: طرق عودتك من أحدث إصدار تعرفه هذه المحفظة.',
-    obstacles: {
-      recovery: (owner, date) =>
-        rtl`توجد استعادة جارية إلى ${owner} حتى ${date}. والتحديث ينهيها. انظر إليها أولًا، وأوقفها إن لم تكن لك.`,
-      showRecovery: 'عرض الاستعادة',
-      owner: rtl`تساعدك هذه العناوين وهي أيضًا مالكة للحساب، وهذا لا يسمح به الإصدار ${'0.2.0'}. أزلها ممن يساعدونك، ثم حدّث:`,
-      disabled:
-        'الوحدة الأقدم متوقفة، فلا أحد فيها يستطيع مساعدتك على العودة. احمِ الحساب من جديد بدلًا من ذلك.',
-    },
-  },
+  modules,
   dangers: {
     approvedTitle: 'يحضّر شخص ما استعادة لحسابك',
     approvedLead: (given, needed) =>

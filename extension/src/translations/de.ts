@@ -1,3 +1,4 @@
+import { modules } from '@recovery-guardian/element/translations/de/modules';
 import { overview } from '@recovery-guardian/element/translations/de/overview';
 import { shared } from '@recovery-guardian/element/translations/de/shared';
 import type { Strings } from './en.ts';
@@ -287,39 +288,7 @@ export const de: Strings = {
   otherModuleTitle: 'Ihr Dienst nennt ein anderes Wiederherstellungsmodul',
   otherModuleLead:
     'Es ist nicht das, mit dem dieses Netzwerk eingerichtet wurde; jenes bleibt in Gebrauch. Wenn der Dienst das nicht angekündigt hat, ist vielleicht jemand bei ihm eingebrochen.',
-  /** Moving the ways back in to a newer recovery module. */
-  move: {
-    notice:
-      'Er ist von Version 0.1.0, die bekannte Fehler hat. Ein OK bringt ihn auf Version 0.2.0. Wer Ihnen hilft, bleibt gleich.',
-    lead: 'Ihre Rückwege ziehen in Version 0.2.0 des Wiederherstellungsmoduls um, ohne die bekannten Fehler von 0.1.0. Das ältere wird ausgeschaltet.',
-    who: 'Diese helfen Ihnen weiterhin',
-    others:
-      'Ist einer davon ein anderer Wiederherstellungsdienst? Fragen Sie dort zuerst, ob er mit Version 0.2.0 hilft. Ihr eigener Dienst macht von selbst weiter.',
-    dropped: 'Im neueren Modul hatten Sie einmal diese. Sie helfen Ihnen dann nicht mehr:',
-    version: 'Modulversion',
-    needed: 'So viele müssen helfen',
-    wait: 'Wartezeit',
-    unknownWait: 'nicht bekannt',
-    count: (needed, all) => `${needed} von ${all}`,
-    change: (before, after) =>
-      before === after ? `${after}, wie bisher` : `${after} statt ${before}`,
-    shorter:
-      'Die Wartezeit kann kürzer werden. In ihr können Sie eine Wiederherstellung stoppen, die nicht Ihre ist: Fragen Sie Ihren Anbieter, wie lang sie ist.',
-    button: 'Erneuern',
-    busy: 'Wird erneuert und geprüft …',
-    done: 'Erledigt und im Netzwerk geprüft: Dieselben Wege führen zurück, jetzt mit Version 0.2.0. Das ältere Modul ist aus.',
-    nothing:
-      'Es gibt nichts zu erneuern: Ihre Rückwege haben die neueste Version, die diese Wallet kennt.',
-    obstacles: {
-      recovery: (owner, date) =>
-        `Eine Wiederherstellung an ${owner} läuft bis ${date}. Das Erneuern würde sie beenden. Sehen Sie sie sich zuerst an, und stoppen Sie sie, wenn sie nicht Ihre ist.`,
-      showRecovery: 'Wiederherstellung zeigen',
-      owner:
-        'Diese helfen Ihnen und sind zugleich Besitzer des Kontos, was Version 0.2.0 nicht zulässt. Entfernen Sie sie aus der Liste derer, die helfen, und erneuern Sie dann:',
-      disabled:
-        'Das ältere Modul ist ausgeschaltet, also kann Ihnen dort niemand zurückhelfen. Schützen Sie das Konto stattdessen neu.',
-    },
-  },
+  modules,
   dangers: {
     approvedTitle: 'Jemand bereitet eine Wiederherstellung Ihres Kontos vor',
     approvedLead: (given, needed) =>

@@ -1,3 +1,4 @@
+import { modules } from '@recovery-guardian/element/translations/en/modules';
 import { overview } from '@recovery-guardian/element/translations/en/overview';
 import { shared } from '@recovery-guardian/element/translations/en/shared';
 import type {
@@ -282,39 +283,7 @@ export const en = {
   otherModuleTitle: 'Your service names another recovery module',
   otherModuleLead:
     'It is not the one that this network was set up with, which stays in use. If the service did not announce this, someone may have broken into it.',
-  /** Moving the ways back in to a newer recovery module. */
-  move: {
-    notice:
-      'It is of version 0.1.0, which has known faults. One OK moves it to version 0.2.0. Who helps you stays the same.',
-    lead: 'Your ways back in move to version 0.2.0 of the recovery module, without the known faults of 0.1.0. The older one is turned off.',
-    who: 'They still help you',
-    others:
-      'Is one of them another recovery service? Ask it first whether it helps with version 0.2.0. Your own service goes on by itself.',
-    dropped: 'In the newer module you once had these. They will no longer help you:',
-    version: 'Version',
-    needed: 'How many must help',
-    wait: 'Waiting time',
-    unknownWait: 'not known',
-    count: (needed: number, all: number) => `${needed} of ${all}`,
-    change: (before: string, after: string) =>
-      before === after ? `${after}, as before` : `${after} instead of ${before}`,
-    shorter:
-      'The wait may become shorter. It is the time in which you can stop a recovery that isn’t yours: ask your provider how long it is.',
-    button: 'Update',
-    busy: 'Updating, and checking the result…',
-    done: 'Done, and checked on the network: the same ways lead back in, now by version 0.2.0. The older module is off.',
-    nothing:
-      'There is nothing to update: your ways back in are of the newest version that this wallet knows.',
-    obstacles: {
-      recovery: (owner: string, date: string) =>
-        `A recovery to ${owner} is running, until ${date}. Updating would end it. Look at it first, and stop it if it isn’t yours.`,
-      showRecovery: 'Show the recovery',
-      owner:
-        'These help you and are also owners of the account, which version 0.2.0 does not allow. Remove them from who can help, then update:',
-      disabled:
-        'The older module is turned off, so no one there can help you back in. Protect the account again instead.',
-    },
-  },
+  modules,
   dangers: {
     approvedTitle: 'Someone is preparing to recover your account',
     approvedLead: (given: number, needed: number) =>

@@ -1,3 +1,4 @@
+import { modules } from '@recovery-guardian/element/translations/es/modules';
 import { overview } from '@recovery-guardian/element/translations/es/overview';
 import { shared } from '@recovery-guardian/element/translations/es/shared';
 import type { Strings } from './en.ts';
@@ -275,39 +276,7 @@ export const es: Strings = {
   otherModuleTitle: 'Su servicio indica otro módulo de recuperación',
   otherModuleLead:
     'No es el módulo con el que se configuró esta red, que sigue en uso. Si el servicio no lo anunció, puede que alguien haya entrado en él.',
-  /** Moving the ways back in to a newer recovery module. */
-  move: {
-    notice:
-      'Es de la versión 0.1.0, que tiene fallos conocidos. Con un solo visto bueno pasa a la versión 0.2.0. Quienes le ayudan siguen siendo los mismos.',
-    lead: 'Sus vías de regreso pasan a la versión 0.2.0 del módulo de recuperación, sin los fallos conocidos de la 0.1.0. El antiguo se desactiva.',
-    who: 'Le siguen ayudando',
-    others:
-      '¿Es alguno otro servicio de recuperación? Pregúntele antes si ayuda con la versión 0.2.0. Su propio servicio continúa por sí solo.',
-    dropped: 'En el módulo nuevo tuvo antes estas direcciones. Ya no le ayudarán:',
-    version: 'Versión',
-    needed: 'Cuántos deben ayudar',
-    wait: 'Tiempo de espera',
-    unknownWait: 'desconocido',
-    count: (needed, all) => `${needed} de ${all}`,
-    change: (before, after) =>
-      before === after ? `${after}, como antes` : `${after} en lugar de ${before}`,
-    shorter:
-      'La espera puede ser más corta. Es el tiempo en que usted puede detener una recuperación ajena: pregunte a su proveedor cuánto dura.',
-    button: 'Renovar',
-    busy: 'Renovando y comprobando…',
-    done: 'Hecho y comprobado en la red: las mismas vías permiten volver, ahora con la versión 0.2.0. El módulo antiguo está desactivado.',
-    nothing:
-      'No hay nada que renovar: sus vías de regreso tienen la versión más reciente que conoce esta billetera.',
-    obstacles: {
-      recovery: (owner, date) =>
-        `Hay una recuperación en curso a ${owner}, hasta el ${date}. Renovar la terminaría. Véala primero y deténgala si no es suya.`,
-      showRecovery: 'Ver la recuperación',
-      owner:
-        'Estas direcciones le ayudan y también son propietarias de la cuenta, lo que la versión 0.2.0 no permite. Quítelas de quienes ayudan y después renueve:',
-      disabled:
-        'El módulo antiguo está desactivado, así que nadie puede ayudarle a volver desde allí. Proteja la cuenta de nuevo.',
-    },
-  },
+  modules,
   dangers: {
     approvedTitle: 'Alguien prepara una recuperación de su cuenta',
     approvedLead: (given, needed) =>

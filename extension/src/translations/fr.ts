@@ -1,3 +1,4 @@
+import { modules } from '@recovery-guardian/element/translations/fr/modules';
 import { overview } from '@recovery-guardian/element/translations/fr/overview';
 import { shared } from '@recovery-guardian/element/translations/fr/shared';
 import type { Strings } from './en.ts';
@@ -280,39 +281,7 @@ export const fr: Strings = {
   otherModuleTitle: 'Votre service indique un autre module de récupération',
   otherModuleLead:
     'Ce n’est pas celui avec lequel ce réseau a été réglé, qui reste en usage. Si le service ne l’a pas annoncé, quelqu’un s’y est peut-être introduit.',
-  /** Moving the ways back in to a newer recovery module. */
-  move: {
-    notice:
-      'Elle est en version 0.1.0, qui a des défauts connus. Un seul accord la fait passer en version 0.2.0. Ceux qui vous aident restent les mêmes.',
-    lead: 'Vos moyens de retour passent à la version 0.2.0 du module de récupération, sans les défauts connus de la 0.1.0. L’ancien est désactivé.',
-    who: 'Ils vous aident toujours',
-    others:
-      'L’un d’eux est-il un autre service de récupération ? Demandez-lui d’abord s’il aide avec la version 0.2.0. Votre propre service continue de lui-même.',
-    dropped: 'Le nouveau module avait autrefois ces adresses. Elles ne vous aideront plus :',
-    version: 'Version du module',
-    needed: 'Combien doivent aider',
-    wait: 'Délai d’attente',
-    unknownWait: 'inconnu',
-    count: (needed, all) => `${needed} sur ${all}`,
-    change: (before, after) =>
-      before === after ? `${after}, comme avant` : `${after} au lieu de ${before}`,
-    shorter:
-      'Le délai peut devenir plus court. C’est le temps pendant lequel vous pouvez arrêter une récupération qui n’est pas la vôtre : demandez sa durée à votre fournisseur.',
-    button: 'Renouveler',
-    busy: 'Renouvellement et vérification…',
-    done: 'C’est fait, et vérifié sur le réseau : les mêmes moyens permettent de revenir, désormais en version 0.2.0. L’ancien module est désactivé.',
-    nothing:
-      'Il n’y a rien à renouveler : vos moyens de retour ont la version la plus récente que ce portefeuille connaît.',
-    obstacles: {
-      recovery: (owner, date) =>
-        `Une récupération vers ${owner} est en cours, jusqu’au ${date}. Renouveler y mettrait fin. Regardez-la d’abord, et arrêtez-la si elle n’est pas la vôtre.`,
-      showRecovery: 'Voir la récupération',
-      owner:
-        'Ces adresses vous aident et sont aussi propriétaires du compte, ce que la version 0.2.0 n’accepte pas. Retirez-les de ceux qui aident, puis renouvelez :',
-      disabled:
-        'L’ancien module est désactivé, donc personne ne peut vous y aider à revenir. Protégez plutôt le compte à nouveau.',
-    },
-  },
+  modules,
   dangers: {
     approvedTitle: 'Quelqu’un prépare une récupération de votre compte',
     approvedLead: (given, needed) =>

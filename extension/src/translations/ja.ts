@@ -1,3 +1,4 @@
+import { modules } from '@recovery-guardian/element/translations/ja/modules';
 import { overview } from '@recovery-guardian/element/translations/ja/overview';
 import { shared } from '@recovery-guardian/element/translations/ja/shared';
 import type { Strings } from './en.ts';
@@ -260,38 +261,7 @@ export const ja: Strings = {
   otherModuleTitle: 'サービスが別の復旧モジュールを示しています',
   otherModuleLead:
     'このネットワークを設定したときのものではありません（そちらを使い続けます）。サービスから知らせがなかった場合、誰かが侵入したのかもしれません。',
-  /** Moving the ways back in to a newer recovery module. */
-  move: {
-    notice:
-      '現在のバージョン 0.1.0 には既知の不具合があります。一度の承認でバージョン 0.2.0 に移せます。協力者は変わりません。',
-    lead: '復帰の手段を、既知の不具合がない復旧モジュールのバージョン 0.2.0 に移します。古いモジュールは無効になります。',
-    who: '引き続き協力する相手',
-    others:
-      'この中に別の復旧サービスはありますか。バージョン 0.2.0 に対応しているか、先に問い合わせてください。ご自分のサービスはそのまま続きます。',
-    dropped: '新しいモジュールには以前の協力者が残っています。今後は協力できなくなります。',
-    version: 'バージョン',
-    needed: '必要な協力の数',
-    wait: '待ち時間',
-    unknownWait: '不明',
-    count: (needed, all) => `${all} 件のうち ${needed} 件`,
-    change: (before, after) =>
-      before === after ? `${after}（変更なし）` : `${before} から ${after} に変更`,
-    shorter:
-      '待ち時間が短くなることがあります。身に覚えのない復旧を止められるのはこの間だけです。長さを提供元に確かめてください。',
-    button: '更新する',
-    busy: '更新し、結果を確かめています…',
-    done: '完了し、ネットワークで確認しました。同じ手段で、バージョン 0.2.0 により復帰できます。古いモジュールは無効です。',
-    nothing: '更新するものはありません。復帰の手段は、このウォレットが知る最新のバージョンです。',
-    obstacles: {
-      recovery: (owner, date) =>
-        `${owner} への復旧が ${date} まで進行中です。更新するとこの復旧は終わります。まず内容を確かめ、身に覚えがなければ止めてください。`,
-      showRecovery: '復旧を表示',
-      owner:
-        '次のアドレスは協力者であると同時に所有者でもあり、バージョン 0.2.0 では認められません。協力者から外してから更新してください。',
-      disabled:
-        '古いモジュールは無効なので、そこでは誰も復帰に協力できません。代わりにアカウントを保護し直してください。',
-    },
-  },
+  modules,
   dangers: {
     approvedTitle: '誰かがあなたのアカウントの復旧を準備しています',
     approvedLead: (given, needed) =>

@@ -21,7 +21,7 @@ import {
   isAddressEqual,
   keccak256,
 } from 'viem';
-import type { ServiceState } from '../../messages/account.ts';
+import type { NewestModule, ServiceState } from '../../messages/account.ts';
 import { type Chain, knownChains } from '../../messages/settings.ts';
 import type { StoredValue } from '../stored-value.ts';
 import { httpJsonRpc } from './json-rpc.ts';
@@ -177,15 +177,25 @@ export class Chains {
   }
 
   /**
-   * The module to which guardians can be moved: a trusted one, else one that the service names, on which
-   * the user has to decide first.
+   * The module to which guardians can be moved: a trusted one, those that the service names first, else one
+   * that it names, on which the user has to decide.
    */
-  async newestModule(chainId: number, named: readonly Address[]): Promise<Address | undefined> {
+  async newestModule(
+    chainId: number,
+    named: readonly Address[],
+  ): Promise<NewestModule | undefined> {
     const { newest, watched } = await this.recoveryModules(chainId);
     const node = await this.node(chainId);
-    for (const module of newest) if (await codeHash(node, module)) return module;
+    const [served, others] = [true, false].map((isServed) =>
+      newest.filter((module) => includesAddress(named, module) === isServed),
+    ) as [Address[], Address[]];
+    for (const module of [...served, ...others]) {
+      if (await codeHash(node, module)) return { module, isServed: served.includes(module) };
+    }
     const unknown = named.filter((module) => !includesAddress(watched, module));
-    for (const module of unknown) if (await isOfNewest(node, module)) return module;
+    for (const module of unknown) {
+      if (await isOfNewest(node, module)) return { module, isServed: true };
+    }
     return undefined;
   }
 

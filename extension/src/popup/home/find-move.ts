@@ -6,6 +6,8 @@ import type { AccountOverview } from '../../messages/account.ts';
 export interface Move {
   readonly from: ModuleState;
   readonly to: AccountInModule;
+  /** Whether the service signs for the newer one. */
+  readonly isServed: boolean;
 }
 
 /**
@@ -15,8 +17,9 @@ export interface Move {
 export function findMove({ modules, newestModule }: AccountOverview): Move | undefined {
   const from = modules.find((one) => one.version === '0.1.0' && one.guardians.length > 0);
   if (!from || !newestModule) return undefined;
+  const { isServed } = newestModule;
   const none = { guardians: [], guardianThreshold: 0, recovery: undefined };
-  const to = modules.find(({ module }) => isAddressEqual(module, newestModule));
+  const to = modules.find(({ module }) => isAddressEqual(module, newestModule.module));
   if (to?.isEnabled && to.guardians.length > 0) return undefined;
-  return { from, to: to ?? { module: newestModule, version: '0.2.0', ...none } };
+  return { from, to: to ?? { module: newestModule.module, version: '0.2.0', ...none }, isServed };
 }

@@ -98,10 +98,10 @@ export class HomeElement extends ScreenElement {
     if (!findMove(overview)) return nothing;
     return callout({
       kind: 'warning',
-      title: strings.calls.moveGuardians.title,
-      text: strings.move.notice,
+      title: strings.modules.moveTitle,
+      text: strings.modules.moveNotice,
       action: button({
-        label: strings.move.button,
+        label: strings.modules.moveButton,
         onClick: () => context.go({ name: 'move-guardians' }),
       }),
     });

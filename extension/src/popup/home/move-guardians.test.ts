@@ -1,4 +1,5 @@
 import { assert } from '@open-wc/testing';
+import { keepServiceGuardian } from '@recovery-guardian/element/design';
 import { clicks, sees, textOf, until } from '@recovery-guardian/element/testing/page';
 import { WalletError } from '@recovery-guardian/wallet';
 import { getAddress } from 'viem';
@@ -18,10 +19,11 @@ import {
 } from '../testing/examples.ts';
 import { mount, seesAccessibly } from '../testing/mount.ts';
 
-const newestModule = getAddress(`0x${'6'.repeat(40)}`);
+const newer = getAddress(`0x${'6'.repeat(40)}`);
+const newestModule = { module: newer, isServed: true };
 const movable: AccountOverview = { ...protectedOverview, newestModule };
 /** What the newer module once had. */
-const former = { ...guardedModule, module: newestModule, version: '0.2.0' } as const;
+const former = { ...guardedModule, module: newer, version: '0.2.0' } as const;
 const none = { guardians: [], guardianThreshold: 0, recovery: undefined };
 const hash = '#move-guardians';
 const recovery = {
@@ -41,11 +43,11 @@ describe('moving to a newer recovery module', () => {
     await sees(app, '0x3333…3333');
     await sees(app, '1 of 1, as before');
     await sees(app, 'not known instead of 3 days');
-    await sees(app, 'Is one of them another recovery service?');
+    await sees(app, 'Is one of them another recovery service');
     await seesAccessibly(app, 'The wait may become shorter.');
     await clicks(app, 'Update');
     await seesAccessibly(app, 'Done, and checked on the network');
-    const to = { module: newestModule, version: '0.2.0', ...none };
+    const to = { module: newer, version: '0.2.0', ...none };
     const move = { id: account.id, from: guardedModule, to };
     assert.deepEqual(background.asked('guardians.move'), [move]);
   });
@@ -63,19 +65,30 @@ describe('moving to a newer recovery module', () => {
     }
   });
 
+  for (const isServed of [true, false]) {
+    it(`the user is told to ask the own service first only if it does not sign for the newer module: ${!isServed}`, async () => {
+      keepServiceGuardian({ account: account.address, chainId: account.chainId }, guardian);
+      const overview = { ...movable, newestModule: { ...newestModule, isServed } };
+      const { app } = mount({ overview, hash });
+      await sees(app, 'They still help you');
+      const question = 'Ask it first whether it helps with version 0.2.0';
+      assert.equal(textOf(app).includes(question), !isServed);
+    });
+  }
+
   it('the user decides on a module that is no known deployment, and the move goes on', async () => {
     const { app, background } = mount({ overview: movable, hash });
     background.handlers['chains.save'] = () => undefined;
     background.handlers['guardians.move'] = () => {
       if (background.asked('chains.save').length > 0) return;
-      const module = { chainId: account.chainId, address: newestModule };
+      const module = { chainId: account.chainId, address: newer };
       throw new WalletError('unknown-module', '', { module });
     };
     await clicks(app, 'Update');
     await seesAccessibly(app, 'not a known deployment');
     await clicks(app, 'Use this module');
     await sees(app, 'Done, and checked on the network');
-    const chosen = { ...endpointChain, recoveryModule: newestModule };
+    const chosen = { ...endpointChain, recoveryModule: newer };
     assert.deepEqual(background.asked('chains.save'), [chosen]);
   });
 
@@ -102,7 +115,7 @@ describe('moving to a newer recovery module', () => {
       'a disabled module',
       { modules: [{ ...guardedModule, isEnabled: false }] },
       'The older module is turned off',
-      'Protect',
+      'Turn on recovery',
     ],
   ];
   for (const [what, facts, text, label] of obstacles) {
@@ -142,7 +155,7 @@ describe('moving to a newer recovery module', () => {
           calls: [addGuardian, addGuardian],
           fee: { payer: 'account', maximum: '1', balance: '2' },
           callData: '0x',
-          move: { module: newestModule, guardians: [guardian, stranger], threshold: '2' },
+          move: { module: newer, guardians: [guardian, stranger], threshold: '2' },
           tokens: [],
         },
         { origin: undefined },

@@ -45,8 +45,8 @@ export class MoveGuardiansElement extends ScreenElement {
       ${this.head({
         back: { name: 'home' },
         badge: { icon: 'shield', tone: 'warning' },
-        title: strings.calls.moveGuardians.title,
-        lead: strings.move.lead,
+        title: strings.modules.moveTitle,
+        lead: strings.modules.moveLead,
       })}
       ${account ? this.#renderAccount(account) : nothing}
     </div>`;
@@ -55,14 +55,15 @@ export class MoveGuardiansElement extends ScreenElement {
   #renderAccount(account: Account) {
     const { strings } = this;
     const { overview, error } = this.#reader;
-    if (this.isDone) return callout({ kind: 'success', text: strings.move.done, alert: true });
+    if (this.isDone)
+      return callout({ kind: 'success', text: strings.modules.moveDone, alert: true });
     if (!overview) {
       return error === undefined
         ? skeleton(strings.element.loading)
         : callout({ kind: 'danger', text: problemInWords(strings, error), alert: true });
     }
     const move = findMove(overview);
-    if (!move) return callout({ kind: 'info', text: strings.move.nothing });
+    if (!move) return callout({ kind: 'info', text: strings.modules.moveNothing });
     const { modules, owners } = overview;
     const enabled = modules.filter(({ isEnabled }) => isEnabled).map(({ module }) => module);
     const facts = { account: account.address, owners, modules: enabled, ...move };
@@ -76,40 +77,41 @@ export class MoveGuardiansElement extends ScreenElement {
   }
 
   /** Who, how many and how long, before and after. */
-  #renderChanges(account: Account, { from, to }: Move) {
+  #renderChanges(account: Account, { from, to, isServed }: Move) {
     const { strings } = this;
-    const words = strings.move;
+    const words = strings.modules;
     const { address, chainId } = account;
     const serviceGuardian = readServiceGuardian({ account: address, chainId });
     const guardianNames = guardianNamesOf(account);
     const context = { strings: strings.element, account: { guardianNames, serviceGuardian } };
-    const isOther = (one: Address) => one !== serviceGuardian && guardianNames[one] === undefined;
+    const isKnown = (one: Address) =>
+      one === serviceGuardian ? isServed : guardianNames[one] !== undefined;
     const dropped = to.guardians.filter((one) => !includesAddress(from.guardians, one));
-    const needed = words.count(from.guardianThreshold, from.guardians.length);
+    const needed = words.moveCount(from.guardianThreshold, from.guardians.length);
     const [before, after] = [from, to].map(({ module }) => gracePeriodOf(module));
     const span = (wait: number | undefined) =>
-      wait === undefined ? words.unknownWait : strings.element.span(wait);
+      wait === undefined ? words.moveUnknownWait : strings.element.span(wait);
     return html`<div class="group">
-        <h3>${words.who}</h3>
+        <h3>${words.moveWho}</h3>
         ${rows(from.guardians.map((one) => guardianRow(context, one)))}
       </div>
-      ${from.guardians.some(isOther) ? callout({ kind: 'info', text: words.others }) : nothing}
+      ${from.guardians.every(isKnown) ? nothing : callout({ kind: 'info', text: words.moveOthers })}
       ${
         dropped.length > 0
           ? callout({
               kind: 'warning',
-              text: html`${words.dropped}${dropped.map((one) => fullAddress(one))}`,
+              text: html`${words.moveDropped}${dropped.map((one) => fullAddress(one))}`,
             })
           : nothing
       }
       ${rowList([
-        [words.version, html`${words.change('0.1.0', '0.2.0')}`],
-        [words.needed, html`${words.change(needed, needed)}`],
-        [words.wait, html`${words.change(span(before), span(after))}`],
+        [words.moveVersion, html`${words.moveChange('0.1.0', '0.2.0')}`],
+        [words.moveNeeded, html`${words.moveChange(needed, needed)}`],
+        [words.moveWait, html`${words.moveChange(span(before), span(after))}`],
       ])}
       ${
         after === undefined || (before !== undefined && after < before)
-          ? callout({ kind: 'warning', text: words.shorter })
+          ? callout({ kind: 'warning', text: words.moveShorter })
           : nothing
       }`;
   }
@@ -121,7 +123,7 @@ export class MoveGuardiansElement extends ScreenElement {
     owners: readonly Address[],
   ): TemplateResult {
     const { strings } = this;
-    const words = strings.move.obstacles;
+    const words = strings.modules;
     const { recovery } = from.recovery ? from : to;
     const isBoth = (one: Address) => includesAddress(owners, one);
     const change: Route = { name: 'guardian', view: 'guardians', account: account.id };
@@ -130,20 +132,23 @@ export class MoveGuardiansElement extends ScreenElement {
       case 'recovery-runs':
         return this.#obstacle(
           'danger',
-          html`${words.recovery(
+          html`${words.moveRecovery(
             addressesInWords(recovery?.newOwners ?? []),
             strings.element.date(new Date((recovery?.executeAfter ?? 0) * 1000)),
           )}${recovery?.newOwners.map((one) => fullAddress(one))}`,
-          [words.showRecovery, { name: 'home' }],
+          [words.moveShowRecovery, { name: 'home' }],
         );
       case 'guardian-is-owner':
         return this.#obstacle(
           'warning',
-          html`${words.owner}${from.guardians.filter(isBoth).map((one) => fullAddress(one))}`,
+          html`${words.moveOwner}${from.guardians.filter(isBoth).map((one) => fullAddress(one))}`,
           [strings.element.guardiansButton, change],
         );
       default:
-        return this.#obstacle('warning', words.disabled, [strings.element.protectButton, protect]);
+        return this.#obstacle('warning', words.moveDisabled, [
+          strings.element.switchOnTitle,
+          protect,
+        ]);
     }
   }
 
@@ -170,7 +175,7 @@ export class MoveGuardiansElement extends ScreenElement {
       module ? renderUndecided({ strings, error: action.error, module, use }) : this.problem()
     }
       <div class="actions">
-        ${button({ label: strings.move.button, busy: action.busy('move'), onClick: start })}
+        ${button({ label: strings.modules.moveButton, busy: action.busy('move'), onClick: start })}
       </div>`;
   }
 
@@ -178,7 +183,7 @@ export class MoveGuardiansElement extends ScreenElement {
   #move({ id, chainId }: Account, { from, to }: Move, chosen?: Address): void {
     const { background, state } = this.context;
     const chain = findChain(state, chainId);
-    this.action.run('move', this.strings.move.busy, async () => {
+    this.action.run('move', this.strings.modules.moveBusy, async () => {
       if (chosen && chain)
         await background.ask('chains.save', { ...chain, recoveryModule: chosen });
       await background.ask('guardians.move', { id, from, to });

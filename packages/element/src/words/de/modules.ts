@@ -28,7 +28,7 @@ export const modules: Words['modules'] = {
   moveChange: (before, after) =>
     before === after ? `${after}, wie bisher` : `${after} statt ${before}`,
   moveShorter:
-    'Die Wartezeit kann kürzer werden. In ihr können Sie eine Wiederherstellung stoppen, die nicht Ihre ist: Fragen Sie diese Website, wie lang sie ist.',
+    'Die Wartezeit kann kürzer werden. In ihr können Sie eine Wiederherstellung stoppen, die nicht Ihre ist: Finden Sie vor dem Erneuern heraus, wie lang sie ist.',
   moveButton: 'Erneuern',
   moveBusy: 'Wird erneuert und geprüft …',
   moveDone:

@@ -26,7 +26,7 @@ export const modules = {
   moveChange: (before: string, after: string) =>
     before === after ? `${after}, as before` : `${after} instead of ${before}`,
   moveShorter:
-    'The wait may become shorter. It is the time in which you can stop a recovery that isn’t yours: ask this site how long it is.',
+    'The wait may become shorter. It is the time in which you can stop a recovery that isn’t yours: find out how long it is before you update.',
   moveButton: 'Update',
   moveBusy: 'Updating, and checking the result…',
   moveDone:

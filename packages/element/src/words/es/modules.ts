@@ -28,7 +28,7 @@ export const modules: Words['modules'] = {
   moveChange: (before, after) =>
     before === after ? `${after}, como antes` : `${after} en lugar de ${before}`,
   moveShorter:
-    'La espera puede ser más corta. Es el tiempo en que usted puede detener una recuperación ajena: pregunte a este sitio cuánto dura.',
+    'La espera puede ser más corta. Es el tiempo en que usted puede detener una recuperación ajena: averigüe cuánto dura antes de renovar.',
   moveButton: 'Renovar',
   moveBusy: 'Renovando y comprobando…',
   moveDone:

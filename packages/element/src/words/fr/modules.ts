@@ -28,7 +28,7 @@ export const modules: Words['modules'] = {
   moveChange: (before, after) =>
     before === after ? `${after}, comme avant` : `${after} au lieu de ${before}`,
   moveShorter:
-    'Le délai peut devenir plus court. C’est le temps pendant lequel vous pouvez arrêter une récupération qui n’est pas la vôtre : demandez sa durée à ce site.',
+    'Le délai peut devenir plus court. C’est le temps pendant lequel vous pouvez arrêter une récupération qui n’est pas la vôtre : renseignez-vous sur sa durée avant de renouveler.',
   moveButton: 'Renouveler',
   moveBusy: 'Renouvellement et vérification…',
   moveDone:

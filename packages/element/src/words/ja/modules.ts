@@ -28,7 +28,7 @@ export const modules: Words['modules'] = {
   moveChange: (before, after) =>
     before === after ? `${after}（変更なし）` : `${before} から ${after} に変更`,
   moveShorter:
-    '待ち時間が短くなることがあります。身に覚えのない復旧を止められるのはこの間だけです。長さをこのサイトに確かめてください。',
+    '待ち時間が短くなることがあります。身に覚えのない復旧を止められるのはこの間だけです。更新する前に長さを確かめてください。',
   moveButton: '更新する',
   moveBusy: '更新し、結果を確かめています…',
   moveDone:
