@@ -105,9 +105,10 @@ interface IndexerOptions {
   onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** How far a chain has been read, and how many messages that caused. */
+/** How far a module's events have been read, and how many messages that caused. */
 export interface Progress {
   chainId: number;
+  module: Address;
   head: bigint;
   checkpoint: bigint;
   messages: number;
@@ -182,7 +183,7 @@ export function createIndexer(options: IndexerOptions) {
       const completed = await source.complete(await keepHeard(options, events));
       const messages = await commit(completed, { from, to });
       if (!messages) return undefined;
-      options.onProgress?.({ chainId, head, checkpoint: to.number, messages: messages.length });
+      options.onProgress?.({ ...key, head, checkpoint: to.number, messages: messages.length });
       from = to;
     }
     known = new Set(read.map(placeOf));
@@ -251,8 +252,8 @@ export function createIndexer(options: IndexerOptions) {
         belowSince = undefined;
         return;
       }
-      const progress = { chainId, head: head.number, checkpoint: checkpoint.number, messages: 0 };
-      options.onProgress?.(progress);
+      const { number } = checkpoint;
+      options.onProgress?.({ ...key, head: head.number, checkpoint: number, messages: 0 });
       if (isInvented(checkpoint, head)) checkpoint = await moveBack(checkpoint, end, invented);
       // Also once without a new block: the last ones are read again.
       if (checkpoint && checkpoint.number > end) return;

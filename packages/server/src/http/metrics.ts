@@ -272,17 +272,17 @@ type IndexerMetrics = ReturnType<ReturnType<typeof createIndexerMetrics>>;
 function createIndexerMetrics({ counter, gauge }: Instruments) {
   const behind = gauge(
     'indexer_blocks_behind',
-    'Blocks of a chain that have not been read for alerts yet, those without confirmations too',
-    ['chain_id', 'tenant'],
+    'Blocks that have not been read for alerts of a recovery module yet, those without confirmations too',
+    ['chain_id', 'module', 'tenant'],
   );
   const messages = counter('alert_messages_total', 'Alerts to users about their accounts', [
     'chain_id',
     'tenant',
   ]);
   return (of: TenantLabel) => ({
-    progressed({ chainId, head, checkpoint, messages: count }: Progress) {
+    progressed({ chainId, module, head, checkpoint, messages: count }: Progress) {
       const labels = { ...of, chain_id: chainId };
-      behind.set(labels, Number(head - checkpoint));
+      behind.set({ ...labels, module }, Number(head - checkpoint));
       messages.inc(labels, count);
     },
   });
