@@ -322,8 +322,9 @@ function smsForms(language: string): Forms {
         weekday: 'short',
         timeZone: 'UTC',
       });
-      // So would the "á" of the Spanish Saturday.
-      const day = weekday.format(time).replace('á', 'a');
+      // So would an accent.
+      const letters = weekday.format(time).normalize('NFD');
+      const day = letters.replace(/(\p{Script=Latin})\p{M}+/gu, '$1').normalize();
       return `${day} ${time.toISOString().slice(0, 10)} ${clockTime(time)}`;
     },
   };
