@@ -74,6 +74,7 @@ export async function chooseModule(
     if (chain.moduleAddresses.includes(address)) return chain.getModule(address);
     throw refuse(`The service does not sign for this recovery module: ${served}.`);
   }
+  if (chain.moduleAddresses.length === 1) return chain.getModule();
   const [module, another] = await chain.listEnabledModules(account);
   if (another) throw refuse(`The account has enabled several recovery modules: ${served}.`);
   return chain.getModule(module);

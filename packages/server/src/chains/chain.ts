@@ -92,10 +92,8 @@ export function createChain(nodes: Nodes<RegisteredChain>, log: ChainLog, mode: 
      */
     async verify(): Promise<void> {
       for (const [index, module] of served.entries()) {
-        const { trustedCodeHash } = module;
-        const { codeHash, version } = await verifyChain(nodes, index, {
-          ...{ trustedCodeHash, mode, log },
-        });
+        const trusted = { trustedCodeHash: module.trustedCodeHash, mode, log };
+        const { codeHash, version } = await verifyChain(nodes, index, trusted);
         module.trustedCodeHash = codeHash;
         module.version = version;
       }

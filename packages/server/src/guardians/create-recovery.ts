@@ -199,9 +199,8 @@ export async function signRecovery(
   const kept = request.signatures.find(({ signer }) => signer === forms[0]?.signer);
   const signatures = kept ? [...forms, kept] : forms;
   const { account, nonce } = request;
-  const check = await chain.checkSignatures(
-    ...([account, termsOf(request), signatures, nonce, request.module] as const),
-  );
+  const terms = termsOf(request);
+  const check = await chain.checkSignatures(account, terms, signatures, nonce, request.module);
   if (!isCurrent(request, check)) throw new ServiceError('recovery-outdated');
   const given = chooseTaken(check, forms);
   const refused = kept && !isTaken(check, kept) ? kept.signature : undefined;

@@ -58,9 +58,8 @@ export async function listRecoveries(
   const account = parseAccount(query.account);
   const { chainId, address: module } = await chooseModule(chain, account, query.moduleAddress);
   const isDefault = module === chain.getModule().address;
-  return store.recoveries.list({
-    ...{ account, chainId, nonce: BigInt(query.nonce), module, isDefault },
-  });
+  const nonce = BigInt(query.nonce);
+  return store.recoveries.list({ account, chainId, nonce, module, isDefault });
 }
 
 /**
@@ -138,9 +137,8 @@ export async function followRecovery(
 ): Promise<RecoveryStatus> {
   const request = await findRecovery(service, id);
   const chain = findChain(service.chains, request.chainId);
-  const progress = await chain.getRecoveryProgress(
-    ...([request.account, termsOf(request), [], request.module] as const),
-  );
+  const { account, module } = request;
+  const progress = await chain.getRecoveryProgress(account, termsOf(request), [], module);
   return followChain(service, request, progress);
 }
 
