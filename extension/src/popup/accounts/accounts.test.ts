@@ -151,6 +151,13 @@ describe('accounts', () => {
       assert.deepEqual([shown.view, shown.account], [view, savings.id]);
     });
   }
+
+  it('a link of a network that the wallet does not have says so', async () => {
+    const link = { ...ref, chainId: 10, kind: 'recovery', requestId: 'r-1' };
+    const content = btoa(JSON.stringify(link)).replace(/=+$/, '');
+    const { app } = mount({ state: noAccount, hash: `#recovery-guardian=${content}` });
+    await sees(app, 'The wallet does not know this network. Add it in the settings.');
+  });
 });
 
 /** Chooses an option by the first line of its label. */

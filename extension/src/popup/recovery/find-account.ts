@@ -1,9 +1,9 @@
 import type { Eip1193Provider, RecoveryGuardianReadyEvent } from '@recovery-guardian/element';
 import { accountId } from '@recovery-guardian/wallet';
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { ScreenElement } from '../../ui/screen-element.ts';
 import { findChain } from '../parts/chains.ts';
-import { guardianStyles } from './guardian.ts';
+import { guardianStyles, unknownChain } from './guardian.ts';
 
 /**
  * `<recovery-guardian>` for an account whose address the user need not know. Once it is found, its
@@ -21,7 +21,7 @@ export class FindAccountElement extends ScreenElement {
   override render() {
     const { context, strings, chainId } = this;
     const chain = findChain(context.state, chainId);
-    if (!chain) return nothing;
+    if (!chain) return unknownChain(strings);
     this.#provider ??= context.background.createProvider('account');
     return html`<recovery-guardian
       .baseUrl=${chain.serviceUrl}

@@ -3,9 +3,17 @@ import type {
   RecoveryGuardianViewChangeEvent,
   ViewName,
 } from '@recovery-guardian/element';
-import { type Account, type AccountId, readAccountId } from '@recovery-guardian/wallet';
-import { css, html, nothing, type PropertyValues } from 'lit';
+import { callout } from '@recovery-guardian/element/design';
+import {
+  type Account,
+  type AccountId,
+  readAccountId,
+  WalletError,
+} from '@recovery-guardian/wallet';
+import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { isAddressEqual } from 'viem';
+import type { Strings } from '../../translations/en.ts';
+import { problemInWords } from '../../ui/problem.ts';
 import type { Route } from '../../ui/route.ts';
 import { ScreenElement } from '../../ui/screen-element.ts';
 import { findChain, newAccountName } from '../parts/chains.ts';
@@ -43,6 +51,12 @@ export const guardianStyles = css`
     border-radius: 0;
   }
 `;
+
+/** Shown in its place, for a link of a network that the wallet does not have. */
+export function unknownChain(strings: Strings): TemplateResult {
+  const text = problemInWords(strings, new WalletError('unknown-chain'));
+  return callout({ kind: 'danger', text, alert: true });
+}
 
 /**
  * `<recovery-guardian>` with this wallet's background as its provider. It acts as an account of the
@@ -91,7 +105,7 @@ export class GuardianElement extends ScreenElement {
   #renderElement() {
     const { chainId, address } = readAccountId(this.account);
     const chain = findChain(this.context.state, chainId);
-    if (!chain) return nothing;
+    if (!chain) return unknownChain(this.strings);
     return html`<recovery-guardian
       .baseUrl=${chain.serviceUrl}
       .accessToken=${chain.serviceToken}
