@@ -87,8 +87,8 @@ async function describe(
   const { callData, factory } = operation.operation;
   const chain = await wallet.chains.get(account.chainId);
   const node = await wallet.chains.node(account.chainId);
-  const calls = await decode(wallet, operation, origin, ownModules);
-  const { newest } = await readModules(wallet.chains, account.chainId, ownModules);
+  const caller = await decodingCaller(wallet, account, origin, ownModules);
+  const calls = decodeOperation(callData, caller);
   const called = calls.flatMap(({ meaning, to }) =>
     meaning.kind === 'token-transfer' || meaning.kind === 'token-approval' ? to : [],
   );
@@ -122,7 +122,7 @@ async function describe(
       calls,
       fee,
       callData,
-      move: readGuardianMove(calls, newest),
+      move: readGuardianMove(calls, caller.modules.newest ?? []),
       tokens,
     },
     warnings: [...new Set<Warning>([...(isRead ? [] : ['unread-balance' as const]), ...ofCalls])],
