@@ -29,7 +29,7 @@ import { dangers, voiding } from './dangers.ts';
 import { findMove } from './find-move.ts';
 import { notices } from './notices.ts';
 import { OverviewController } from './overview-controller.ts';
-import { contacts, guardians, isDoubtful, moduleWarnings, readProtection } from './protection.ts';
+import { contacts, guardians, moduleWarnings, readProtection } from './protection.ts';
 
 /** Is the account protected, by whom, and is someone recovering it right now? */
 export class HomeElement extends ScreenElement {
@@ -234,7 +234,7 @@ export class HomeElement extends ScreenElement {
     const [title, lead] = this.#headOf(account, overview, protection);
     const head = this.head({
       badge:
-        state === 'protected' && !isDoubtful(overview)
+        state === 'protected'
           ? { icon: 'shieldCheck', tone: 'success' }
           : { icon: 'shield', tone: 'warning' },
       title,

@@ -24,16 +24,18 @@ import { fullAddress } from '../../ui/full-address.ts';
 
 /** Reads an account's protection off the chain. */
 export function readProtection(
-  { modules, owners, service, recoveryModule }: AccountOverview,
+  overview: AccountOverview,
   {
     names,
     serviceGuardian,
     contacts,
   }: { names: GuardianNames; serviceGuardian: Address | undefined; contacts: number | undefined },
 ): Protection<ModuleState> {
+  const { modules, owners, service, recoveryModule } = overview;
   return protectionOf({
     modules,
     owners,
+    isOpen: isDoubtful(overview),
     names,
     serviceGuardian,
     contacts,
@@ -45,7 +47,7 @@ export function readProtection(
 }
 
 /** Whether modules that are not audited may be able to act for the account. */
-export function isDoubtful({
+function isDoubtful({
   approvals,
   isModuleReplaced,
   moduleHandler,

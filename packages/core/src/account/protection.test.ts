@@ -40,6 +40,12 @@ suite('the protection of an account', () => {
     ['a registered service that is no guardian yet', known, 'incomplete: service'],
     ['the service alone', { ...known, modules: [module([service])], contacts: 2 }, 'protected'],
     [
+      'the service alone, while others may take the account over',
+      { ...known, modules: [module([service])], contacts: 2, isOpen: true },
+      'unchecked',
+    ],
+    ['no guardians, while others may take the account over', { isOpen: true }, 'unprotected'],
+    [
       'the service, whose contacts are not listed',
       { ...known, modules: [module([service])] },
       'protected',

@@ -20,6 +20,8 @@ export interface ProtectionFacts<Module extends GuardedModule = GuardedModule> {
   readonly isServed?: (module: Address) => boolean;
   /** How many contacts the service can send codes to; `undefined` until it has listed them. */
   readonly contacts?: number | undefined;
+  /** Whether others may take the account over, too. */
+  readonly isOpen?: boolean | undefined;
   /** The user's names for guardians. */
   readonly names: Readonly<Record<Address, string | undefined>>;
 }
@@ -27,8 +29,8 @@ export interface ProtectionFacts<Module extends GuardedModule = GuardedModule> {
 /**
  * - `unprotected`: there are no guardians
  * - `incomplete`: the guardians cannot help, or the service's is missing
- * - `unchecked`: they can help, but this browser does not know all of them
- * - `protected`: they can help, and each one is the service's or has a name
+ * - `unchecked`: they can help, but this browser does not know all of them, or others may take the account over
+ * - `protected`: they can help, each one is the service's or has a name, and no one else can take it over
  */
 export type ProtectionState = 'protected' | 'unchecked' | 'incomplete' | 'unprotected';
 
@@ -65,7 +67,7 @@ export function protectionOf<Module extends GuardedModule>(
   const isStranger = (one: Address) => names[one] === undefined && !isOfService(facts, one);
   const strangers = guardians.filter(isStranger);
   const lack = lackOf(facts, guarded, active);
-  const ready = strangers.length > 0 ? 'unchecked' : 'protected';
+  const ready = strangers.length > 0 || facts.isOpen ? 'unchecked' : 'protected';
   const state = lack ? 'incomplete' : guarded.length === 0 ? 'unprotected' : ready;
   return { state, lack, active, guardians, strangers };
 }

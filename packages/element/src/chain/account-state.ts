@@ -39,7 +39,7 @@ export type AccountState = ModuleState & {
   deployed: boolean;
   owners: readonly Address[];
   threshold: number;
-  /** The other recovery modules that the account has enabled. */
+  /** The other recovery modules that were found, enabled or not. */
   others: readonly ModuleState[];
   /** The latest block's timestamp, in seconds. */
   timestamp: number;
@@ -129,12 +129,11 @@ async function readContracts(
   // An enabled module may have a pending recovery, even if neither the service nor the page lists it.
   const unlisted = enabled.filter((module) => !includesAddress(modules, module));
   const own = await Promise.all(unlisted.map((module) => findModule(read, account, module)));
-  const [inUse, ...rest] = [...found, ...own]
+  const [inUse, ...others] = [...found, ...own]
     .filter((state) => state !== undefined)
     .map((state) => ({ ...state, moduleEnabled: includesAddress(enabled, state.module) }))
     .sort((a, b) => useOf(b) - useOf(a) || timeLeftOf(a) - timeLeftOf(b));
   if (!inUse) throw new ElementError('module-missing');
-  const others = rest.filter(({ moduleEnabled }) => moduleEnabled);
   return { owners, threshold: Number(threshold), others, ...inUse };
 }
 

@@ -4,12 +4,17 @@ import type { ViewContext } from './view-context.ts';
 
 type Guarded = Pick<ViewContext, 'account' | 'service'>;
 
-/** Whether the owner could recover the account today, as far as this browser knows. */
-export function readProtection({ account, service }: Guarded): Protection {
+/**
+ * Whether the owner could recover the account today, as far as this browser knows.
+ *
+ * @param isOpen whether others may take it over, too
+ */
+export function readProtection({ account, service }: Guarded, isOpen?: boolean): Protection {
   const { state, serviceGuardian, registrations, guardianNames } = account;
   const { serviceModule } = service;
   return protectionOf({
     modules: [{ ...state, isEnabled: state.moduleEnabled }],
+    isOpen,
     owners: state.owners,
     serviceGuardian,
     isServed: (module) => !serviceModule || isAddressEqual(serviceModule, module),

@@ -101,10 +101,6 @@ const rowStyles = css`
     font-weight: 550;
     color: var(--_success);
   }
-  .is-due,
-  .rows .is-due .icon {
-    color: var(--_warning);
-  }
   .rows .is-done .icon {
     color: inherit;
   }

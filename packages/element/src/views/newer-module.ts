@@ -1,6 +1,7 @@
 import {
   type AccountInModule,
   gracePeriodOf,
+  includesAddress,
   knownVersionOf,
   type MoveReading,
   readMove,
@@ -42,13 +43,18 @@ export async function findNewerModule(
 ): Promise<AccountInModule | undefined> {
   const { version, guardians, others } = account.state;
   if (version !== '0.1.0' || guardians.length === 0) return undefined;
+  const { trustedModules } = service;
+  const isRead = (one: Address) => others.some(({ module }) => isAddressEqual(module, one));
   const mayBeNewer = (one: Address) => (knownVersionOf(one) ?? '0.2.0') === '0.2.0';
-  const { find } = readersOf(account, signal);
-  const found = await Promise.all(service.trustedModules.filter(mayBeNewer).map(find));
-  const newer = found.filter((one) => one?.version === '0.2.0');
+  const unread = trustedModules.filter((one) => !isRead(one) && mayBeNewer(one));
+  const found = await Promise.all(unread.map(readersOf(account, signal).find));
+  const newer = [...others, ...found].filter(
+    (one) => one?.version === '0.2.0' && includesAddress(trustedModules, one.module),
+  );
   const to = newer.find((one) => one && servedOf(service, one.module)) ?? newer[0];
   const isInUse =
-    to?.guardians.length && others.some(({ module }) => isAddressEqual(module, to.module));
+    to?.guardians.length &&
+    others.some((one) => one.moduleEnabled && isAddressEqual(one.module, to.module));
   return isInUse ? undefined : to;
 }
 

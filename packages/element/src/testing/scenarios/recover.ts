@@ -108,7 +108,7 @@ export const recoverScenarios = scenariosOf('recover', {
     shows: (strings) =>
       strings.ownerOutcome(addressesInWords([stranger, friend]), strings.span(3 * 86_400), 2, 2),
   },
-  'no-guardian': { title: 'The account has no guardian', shows: 'noGuardianTitle' },
+  'no-guardian': { title: 'The account has no guardian', shows: 'noGuardianOwner' },
   'no-guardian-lost': {
     title: 'The same, without the old key',
     set: exposes(stranger),

@@ -1,11 +1,12 @@
 import { type Registration, requiredConfirmations } from '@recovery-guardian/core';
-import { html, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import type { ViewContext } from '../../context/view-context.ts';
 import { button } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
 import { Ticker } from '../../ui/countdown.ts';
 import { icon } from '../../ui/icons.ts';
 import { contactRow, rows } from '../../ui/rows.ts';
+import { styled } from '../../ui/styled.ts';
 import { captchaSlot } from '../captcha.ts';
 import { StepElement } from '../step-element.ts';
 import { AddContactElement } from '../steps/add-contact.ts';
@@ -29,6 +30,13 @@ type Screen =
   | { name: 'check'; registration: Registration }
   | { name: 'remove'; registration: Registration }
   | { name: 'alerts'; to: AlertTarget; sent: SentCode };
+
+const dueStyles = css`
+  .is-due,
+  .rows .is-due .icon {
+    color: var(--_warning);
+  }
+`;
 
 /** In milliseconds: fifteen months, so that a yearly check is never late. */
 const checkedLongAgo = 457 * 86_400_000;
@@ -187,7 +195,9 @@ class ManageElement extends ViewElement {
     const date = new Date(checkedAt);
     const isDue = Date.now() - date.getTime() >= checkedLongAgo;
     const text = strings.checkedOn(strings.channelName(channel), strings.date(date), isDue);
-    return isDue ? html`<span class="is-due">${icon('alert')}${text}</span>` : text;
+    return isDue
+      ? html`<span class="is-due" ${styled(dueStyles)}>${icon('alert')}${text}</span>`
+      : text;
   }
 
   // Check

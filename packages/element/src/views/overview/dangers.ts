@@ -10,12 +10,18 @@ import { findNewerModule, loadModuleWords, readersOf, waitOf } from '../newer-mo
 
 // What an account's modules and hooks allow. Loaded once the overview is shown.
 
+export interface Dangers {
+  readonly content: TemplateResult;
+  /** Whether others may take the account over. */
+  readonly isOpen: boolean;
+}
+
 /**
  * Reads what endangers an account without a running recovery: enabled recovery modules beside the one
  * that is shown, contracts that the account has chosen to run with its calls, and a module with known
- * faults that a newer one can replace. Returns what renders it; `undefined` if there is nothing.
+ * faults that a newer one can replace. `undefined` if there is nothing.
  */
-export async function readDangers(context: ViewContext): Promise<TemplateResult | undefined> {
+export async function readDangers(context: ViewContext): Promise<Dangers | undefined> {
   const { account, strings } = context;
   // Without a module, none can take it over.
   if (!account.state.moduleEnabled) return undefined;
@@ -31,7 +37,7 @@ export async function readDangers(context: ViewContext): Promise<TemplateResult 
       .catch(() => undefined),
     findNewerModule(context, signal),
   ]);
-  const { others } = account.state;
+  const others = account.state.others.filter(({ moduleEnabled }) => moduleEnabled);
   const { moduleHandler, moduleGuard, transactionGuard } = hooks ?? {};
   // A running recovery is to be seen first.
   const isMovable = newer && !account.state.recovery;
@@ -39,7 +45,7 @@ export async function readDangers(context: ViewContext): Promise<TemplateResult 
     return undefined;
   }
   const words = await loadModuleWords(strings);
-  return html`${
+  const content = html`${
     moduleHandler
       ? callout({
           kind: 'danger',
@@ -66,6 +72,7 @@ export async function readDangers(context: ViewContext): Promise<TemplateResult 
         })
       : nothing
   }`;
+  return { content, isOpen: moduleHandler !== undefined || others.length > 0 };
 }
 
 /** The weaker of two enabled modules decides who gets the account. */

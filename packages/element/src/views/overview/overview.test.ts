@@ -336,6 +336,7 @@ describe('overview', () => {
     await sees(element, `A program checks each recovery`);
     await sees(element, `find out who did. ${friend}`);
     await sees(element, 'A program checks what the owners send');
+    assert.notInclude(textOf(element), 'Your account is protected');
     await expect(element).to.be.accessible();
     // A wallet that reads no storage.
     chain.refusals.set('eth_getStorageAt', { code: 4200, message: 'no' });
@@ -345,6 +346,7 @@ describe('overview', () => {
     chain.enabledBeside = [];
     await element.refresh();
     await until(element, 'The end', () => !textOf(element).includes('Another module'));
+    await sees(element, 'Your account is protected');
   });
 
   it('an alarm shows only the first letters of a network’s name, and so stays in sight [S120]', async () => {

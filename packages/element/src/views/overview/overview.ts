@@ -1,11 +1,5 @@
 import { type ProtectionState, requiredConfirmations } from '@recovery-guardian/core';
-import {
-  html,
-  nothing,
-  type ReactiveController,
-  type ReactiveControllerHost,
-  type TemplateResult,
-} from 'lit';
+import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
 import type { AccountState } from '../../chain/account-state.ts';
 import {
@@ -29,6 +23,7 @@ import { guardianRow, serviceNote } from '../guardian-row.ts';
 import { LazyPart } from '../lazy-part.ts';
 import { ReadingElement } from '../reading-element.ts';
 import { listEffective, waitNote } from '../steps/effective-contacts.ts';
+import type { Dangers } from './dangers.ts';
 
 /**
  * Derives what a recovery needs from the threshold, and from the contacts as far as this browser
@@ -72,7 +67,7 @@ export class OverviewElement extends ReadingElement {
   };
 
   /** What endangers the account without a recovery. */
-  declare private dangers: TemplateResult | undefined;
+  declare private dangers: Dangers | undefined;
   /** What they were read for. */
   #judged: AccountState | undefined;
 
@@ -93,7 +88,7 @@ export class OverviewElement extends ReadingElement {
   #renderContent() {
     const trouble = this.#trouble.value;
     const { recovery } = this.context.account.state;
-    const { state: protection } = readProtection(this.context);
+    const { state: protection } = readProtection(this.context, this.dangers?.isOpen);
     if (isInTrouble(this.context) && !trouble) return this.#trouble.render();
     if (recovery && trouble) {
       const details = html`${this.#renderDetails(protection)}`;
@@ -122,7 +117,7 @@ export class OverviewElement extends ReadingElement {
   /** @param said the title that the screen has already */
   #renderDoubts(said?: string) {
     if (this.#online.isOnline)
-      return html`${this.dangers}${this.#trouble.value?.renderDoubts(said)}`;
+      return html`${this.dangers?.content}${this.#trouble.value?.renderDoubts(said)}`;
     const { offlineTitle: title, offlineNote: text } = this.strings;
     return callout({ kind: 'warning', title, text, alert: true });
   }

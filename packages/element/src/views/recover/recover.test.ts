@@ -250,7 +250,7 @@ describe('recover', () => {
   it('the owner is told how recovery becomes possible', async () => {
     const owners = { ...recovering, walletAccounts: [owner] };
     const without = mount({ ...owners, state: {} });
-    await sees(without.element, 'No one can let you back in yet.');
+    await sees(without.element, 'Not protected yet No one can let you back in yet.');
     await findControl(without.element, 'Protect this account');
     const off = mount({ ...owners, state: { ...protectedAccount, moduleEnabled: false } });
     await sees(off.element, 'Turn it on, so that you can get back in.');

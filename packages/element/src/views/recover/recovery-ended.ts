@@ -28,9 +28,24 @@ export type Ending =
 
 /** The texts and the next view for an owner, by the ending. */
 const ownersWays = {
-  canceled: { lead: 'alarmAftermath', label: 'contactsButton', view: 'manage' },
-  noGuardian: { lead: 'noGuardianOwner', label: 'protectButton', view: 'protect' },
-  moduleOff: { lead: 'moduleOffOwner', label: 'switchOnButton', view: 'protect' },
+  canceled: {
+    title: 'canceledTitle',
+    lead: 'alarmAftermath',
+    label: 'contactsButton',
+    view: 'manage',
+  },
+  noGuardian: {
+    title: 'unprotectedTitle',
+    lead: 'noGuardianOwner',
+    label: 'protectButton',
+    view: 'protect',
+  },
+  moduleOff: {
+    title: 'moduleOffTitle',
+    lead: 'moduleOffOwner',
+    label: 'switchOnButton',
+    view: 'protect',
+  },
 } as const;
 
 /**
@@ -106,7 +121,7 @@ export class RecoveryEndedElement extends ViewElement {
 
   /**
    * Approvals that were collected while the recovery ran outlive it, in every version of the module. They
-   * are void once the chain shows another nonce, whoever has sent the calls.
+   * are void once the chain shows another nonce, no matter who has sent the calls.
    */
   #void() {
     const { account, wallet } = this.context;
@@ -128,11 +143,13 @@ export class RecoveryEndedElement extends ViewElement {
 
   #renderUnchanged(kind: 'canceled' | 'noGuardian' | 'moduleOff') {
     const { strings } = this;
+    const others = { title: `${kind}Title`, lead: `${kind}Lead` } as const;
+    const { title, lead } = isOwner(this.context) ? ownersWays[kind] : others;
     return html`<div class="screen">
       ${this.head({
         badge: { icon: 'alert', tone: 'warning' },
-        title: strings[`${kind}Title`],
-        lead: isOwner(this.context) ? strings[ownersWays[kind].lead] : strings[`${kind}Lead`],
+        title: strings[title],
+        lead: strings[lead],
         back: this.toOverview,
       })}
       ${kind === 'noGuardian' && !isOwner(this.context) ? html`<p>${strings.deadEndNote}</p>` : nothing}
