@@ -171,7 +171,7 @@ export class WalletAppElement extends LitElement {
 
   /** Whether the screen asks for a decision that leaves no room for the bar. */
   get #isAlone(): boolean {
-    return this.#flowAccount !== undefined || this.route.name === 'helping';
+    return this.#flowAccount !== undefined || this.#isSearch || this.route.name === 'helping';
   }
 
   /** The account that is looked for is none of the wallet's. */

@@ -55,6 +55,32 @@ export const manageScenarios = scenariosOf('manage', {
     play: ({ person }) => unlock(person),
     shows: (strings) => strings.contactsCount(2, 2),
   },
+  'check-due': {
+    title: 'A contact that was not checked for long',
+    set: inTurn(withContacts, registers({ ...email, checkedAt: '2024-01-02T03:04:05Z' })),
+    play: ({ person }) => unlock(person),
+    shows: (strings) =>
+      strings.checkedOn(
+        strings.channelName('email'),
+        strings.date(new Date('2024-01-02T03:04:05Z')),
+        true,
+      ),
+  },
+  check: {
+    title: 'Whether its codes still arrive',
+    set: withContacts,
+    play: ({ person }) => askToCheck(person),
+    shows: (strings) => strings.testTitle(email.target),
+  },
+  'check-code': {
+    title: 'The code that checks it was sent',
+    set: withContacts,
+    play: async ({ person }) => {
+      await askToCheck(person);
+      await person.press('findButton');
+    },
+    shows: (strings) => strings.findCodeTitle(email.target),
+  },
   'one-waits': {
     title: 'One of two is not effective yet',
     set: withOneWaiting,
@@ -168,6 +194,11 @@ export const manageScenarios = scenariosOf('manage', {
     shows: (strings) => strings.keptBoth(email.target, newAddress, '\n').split('\n')[0] ?? '',
   },
 });
+
+async function askToCheck(person: Person): Promise<void> {
+  await unlock(person);
+  await person.press((strings) => strings.testContact(email.target));
+}
 
 function withContacts({ chain, client }: TestWorld): void {
   Object.assign(chain.state, protectedAccount);
