@@ -32,9 +32,16 @@ type Screen =
   | { name: 'alerts'; to: AlertTarget; sent: SentCode };
 
 const dueStyles = css`
-  .is-due,
-  .rows .is-due .icon {
+  .is-due {
+    display: flex;
+    gap: 4px;
     color: var(--_warning);
+  }
+  .rows .is-due .icon {
+    flex: none;
+    inline-size: 16px;
+    block-size: 16px;
+    color: inherit;
   }
 `;
 
