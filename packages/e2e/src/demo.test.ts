@@ -7,7 +7,7 @@ import { type RunningWorld, startDemoSite, startWorld } from '@recovery-guardian
 import { deployManySafes, wrongCode } from '@recovery-guardian/devnet/testing';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Address } from 'viem';
-import { accessibilityProblems } from './accessibility/screens.ts';
+import { accessibilityProblems, looks } from './accessibility/screens.ts';
 import { PageScreen } from './browser/page-screen.ts';
 import { startBrowser } from './browser/watched-page.ts';
 import { askWallet, type Contact, DemoUser } from './demo/demo-user.ts';
@@ -299,6 +299,18 @@ describe('demo page', { timeout: 450_000 }, () => {
         otherChain: 5710,
       });
       assert.equal(await visit.page.getByRole('dialog').count(), 0);
+    });
+
+    it('the demo is accessible, wide and narrow, light and dark', async () => {
+      for (const { scheme, width } of looks) {
+        // Without motion: colours in transition belong to neither scheme.
+        await visit.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+        await visit.page.setViewportSize({ width, height: 900 });
+        await user.sees(/./);
+        assert.deepEqual(await accessibilityProblems(new PageScreen(visit.page)), []);
+        const overflow = await visit.page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(overflow <= width, `${overflow} px of content on ${width} px`);
+      }
     });
 
     it('the demo asks more and more rarely what does not answer', async () => {
