@@ -177,8 +177,8 @@ const failures: ((response: ServerResponse, calls: readonly RpcCall[]) => void)[
 /** A JSON-RPC node whose answers a test can delay. */
 export interface HeldNode {
   readonly url: string;
-  /** Holds further requests; resolves once this many are waiting. */
-  hold(count: number): Promise<void>;
+  /** Holds further requests; resolves once this many with such a call, or any, are waiting. */
+  hold(count: number, isAwaited?: (call: RpcCall) => boolean): Promise<void>;
   /** Lets later requests through, but not those that are waiting. */
   passLater(): void;
   /** Lets all requests through. */
@@ -196,14 +196,15 @@ export async function startHeldNode(target: string | (() => string)): Promise<He
   let held = Promise.withResolvers<void>();
   return {
     url: node.url,
-    hold(count) {
+    hold(count, isAwaited = () => true) {
       held = Promise.withResolvers();
       const { promise } = held;
       let waiting = 0;
       return new Promise((resolve) => {
         node.behave({
-          delay() {
-            if (++waiting >= count) resolve();
+          delay(calls) {
+            if (calls.some(isAwaited)) waiting++;
+            if (waiting >= count) resolve();
             return promise;
           },
         });

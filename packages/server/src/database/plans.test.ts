@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { createTestDatabase } from '@recovery-guardian/devnet/testing';
+import { createTestDatabase, until } from '@recovery-guardian/devnet/testing';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { createRecoveryRepository } from '../guardians/recovery-repository.ts';
@@ -101,7 +101,14 @@ if (isPostgres) {
             1, '{}', 1, 0, '', '', '0x' || lpad(to_hex(n % 256), 40, '0'), ${at(0)}, ${at(0)}
           from generate_series(1, ${size}::int) n`.execute(trx);
       });
-      await sql`vacuum analyze recovery_requests`.execute(db);
+      // Again, if another session's snapshot was older than the rows.
+      await until('all rows are visible to every session', async () => {
+        await sql`vacuum (analyze, index_cleanup on) recovery_requests`.execute(db);
+        const { rows } = await sql<{ isVisible: boolean }>`
+          select relallvisible = relpages as "isVisible" from pg_class
+          where relname = 'recovery_requests'`.execute(db);
+        return rows[0]?.isVisible;
+      });
       plans = [];
       const { list } = createRecoveryRepository(db);
       assert.equal(
