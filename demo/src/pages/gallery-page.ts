@@ -18,6 +18,7 @@ import { backIcon, forthIcon } from '../ui/icons.ts';
 import { baseStyles, linkStyles, pageStyles, panelStyles } from '../ui/shared-styles.ts';
 import './state-card.ts';
 import './state-stage.ts';
+import { storyboards } from './storyboards.ts';
 
 type GalleryRoute = Extract<Route, { page: 'gallery' }>;
 
@@ -63,6 +64,16 @@ export class GalleryPage extends LitElement {
         grid-template-columns: repeat(auto-fill, minmax(min(360px, 100%), 1fr));
         gap: 24px;
         align-items: start;
+      }
+      .strip {
+        position: relative;
+        display: grid;
+        grid: auto / auto-flow min(340px, 100%);
+        gap: 24px;
+        align-items: start;
+        margin-block-start: 8px;
+        padding-block: 4px 16px;
+        overflow-x: auto;
       }
       .one {
         display: grid;
@@ -139,21 +150,33 @@ export class GalleryPage extends LitElement {
   }
 
   #renderSheet(): TemplateResult {
-    const shown = views.find(({ view }) => view === this.route.view) ?? views[0];
+    const shown = views.find(({ view }) => view === this.route.view);
     return html`
-      <h1>${shown?.name}</h1>
+      <h1>${shown?.name ?? 'Storyboards'}</h1>
       ${this.#renderViews(shown?.view)} ${this.#renderControls()}
-      <div class="sheet">
-        ${repeat(
-          shown?.states ?? [],
-          scenarioPath,
-          (scenario) => html`<state-card
-            .scenario=${scenario}
-            .appearance=${this.appearance}
-            .href=${this.#hash(scenario)}
-          ></state-card>`,
-        )}
-      </div>`;
+      ${
+        shown
+          ? html`<div class="sheet">
+              ${repeat(shown.states, scenarioPath, (scenario) => this.#renderCard(scenario))}
+            </div>`
+          : storyboards.map(
+              ({ name, scenarios }) => html`<section aria-label=${name}>
+                <h2>${name}</h2>
+                <div class="strip">
+                  ${scenarios.map((scenario) => this.#renderCard(scenario, true))}
+                </div>
+              </section>`,
+            )
+      }`;
+  }
+
+  #renderCard(scenario: Scenario, isInStory = false): TemplateResult {
+    return html`<state-card
+      ?in-story=${isInStory}
+      .scenario=${scenario}
+      .appearance=${this.appearance}
+      .href=${this.#hash(scenario)}
+    ></state-card>`;
   }
 
   #renderOne(scenario: Scenario): TemplateResult {
@@ -185,6 +208,11 @@ export class GalleryPage extends LitElement {
 
   #renderViews(current: string | undefined): TemplateResult {
     return html`<nav class="tabs" aria-label="Views">
+      <a
+        href=${routeHash({ page: 'gallery' }, this.appearance)}
+        aria-current=${current ? 'false' : 'page'}
+        >Storyboards</a
+      >
       ${views.map(({ view, name, states }) => {
         const href = routeHash({ page: 'gallery', view }, this.appearance);
         return html`<a href=${href} aria-current=${view === current ? 'page' : 'false'}

@@ -10,7 +10,8 @@ export class StateCard extends LitElement {
     baseStyles,
     linkStyles,
     css`
-      h2 {
+      h2,
+      h3 {
         margin-bottom: 8px;
         font-size: 15px;
       }
@@ -31,6 +32,7 @@ export class StateCard extends LitElement {
     scenario: { attribute: false },
     appearance: { attribute: false },
     href: { attribute: false },
+    isInStory: { type: Boolean, attribute: 'in-story' },
     isSeen: { state: true },
   };
 
@@ -38,6 +40,8 @@ export class StateCard extends LitElement {
   declare appearance: Appearance;
   /** The address of the state's own page. */
   declare href: string;
+  /** Whether its heading is below that of a storyboard. */
+  declare isInStory: boolean | undefined;
   declare isSeen: boolean | undefined;
 
   #sight: IntersectionObserver | undefined;
@@ -57,8 +61,9 @@ export class StateCard extends LitElement {
   }
 
   protected override render() {
+    const link = html`<a href=${this.href}>${this.scenario.title}</a>`;
     return html`
-      <h2><a href=${this.href}>${this.scenario.title}</a></h2>
+      ${this.isInStory ? html`<h3>${link}</h3>` : html`<h2>${link}</h2>`}
       <div class="picture">
         ${takesPage(this.scenario) ? alone : this.#renderPicture()}
       </div>`;

@@ -1,0 +1,50 @@
+import { findScenario } from '@recovery-guardian/element/testing';
+
+/** What a user goes through, as the states in between. */
+export const storyboards = [
+  {
+    name: 'Protect',
+    states: [
+      'overview/unprotected',
+      'protect/email',
+      'protect/sign',
+      'protect/code',
+      'protect/add',
+      'protect/done',
+    ],
+  },
+  {
+    name: 'Lost phone',
+    states: [
+      'start/find-account',
+      'start/find-code',
+      'start/find-accounts',
+      'recover/owner',
+      'recover/code',
+      'recover/start-free',
+    ],
+  },
+  {
+    name: 'Waiting',
+    states: [
+      'recover/waiting',
+      'overview/recovery-running',
+      'recover/ready-free',
+      'recover/finalized-free',
+    ],
+  },
+  {
+    name: 'Alarm',
+    states: ['overview/alarm', 'overview/alarm-canceling', 'overview/alarm-canceled'],
+  },
+  {
+    name: 'Friend',
+    states: [
+      'guardians/add',
+      'guardians/added-by-name',
+      'recover/more-guardians-named',
+      'recover/link-guardian',
+      'recover/delivered',
+    ],
+  },
+].map(({ name, states }) => ({ name, scenarios: states.map(findScenario) }));
