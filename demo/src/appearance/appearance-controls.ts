@@ -2,7 +2,9 @@ import { languages, themes } from '@recovery-guardian/element';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { baseStyles, buttonStyles, fieldStyles } from '../ui/shared-styles.ts';
-import { type Appearance, densities, fonts } from './appearance.ts';
+import { type Appearance, densities, fonts, schemesOf } from './appearance.ts';
+import { type Contrast, contrastsOf, isDarkInLight } from './contrast.ts';
+import type { Look } from './look.ts';
 import { colorFields, lengthFields } from './token-fields.ts';
 
 export class AppearanceEvent extends Event {
@@ -42,7 +44,7 @@ export class AppearanceControls extends LitElement {
     css`
       .fields {
         display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(min(130px, 100%), 1fr));
+        grid-template-columns: repeat(auto-fill, minmax(min(110px, 100%), 1fr));
         gap: 12px;
       }
       .tokens {
@@ -87,6 +89,28 @@ export class AppearanceControls extends LitElement {
         margin-block: 20px 8px;
         font-size: 15px;
       }
+      table {
+        width: 100%;
+        margin-block: 20px 8px;
+        border-collapse: collapse;
+        font-size: 13px;
+      }
+      caption {
+        font-size: 15px;
+        font-weight: 600;
+        text-align: start;
+      }
+      th,
+      td {
+        padding: 4px 0;
+        font-weight: inherit;
+        font-variant-numeric: tabular-nums;
+        text-align: start;
+      }
+      .low {
+        font-weight: 600;
+        color: var(--warning);
+      }
       .check {
         display: flex;
         align-items: center;
@@ -98,12 +122,12 @@ export class AppearanceControls extends LitElement {
 
   static override properties = {
     appearance: { attribute: false },
-    isWhole: { type: Boolean, attribute: 'whole' },
+    look: { attribute: false },
   };
 
   declare appearance: Appearance;
-  /** Also shows what a designer sets once: tokens, font, density, motion. */
-  declare isWhole: boolean | undefined;
+  /** With it, also shows what a designer sets once: tokens, font, density, motion. */
+  declare look: Look | undefined;
 
   protected override render() {
     const { appearance } = this;
@@ -117,7 +141,7 @@ export class AppearanceControls extends LitElement {
           this.#change({ width: width ? Number(width) : undefined }),
         )}
         ${
-          this.isWhole
+          this.look
             ? html`${this.#select(
                 'Font',
                 'font',
@@ -127,10 +151,10 @@ export class AppearanceControls extends LitElement {
             : nothing
         }
       </div>
-      ${this.isWhole ? this.#renderTokens() : nothing}`;
+      ${this.look ? this.#renderTokens(this.look) : nothing}`;
   }
 
-  #renderTokens(): TemplateResult {
+  #renderTokens(look: Look): TemplateResult {
     const { appearance } = this;
     const change = (change: Partial<Appearance>) => this.#change(change);
     return html`
@@ -144,9 +168,35 @@ export class AppearanceControls extends LitElement {
         No motion
       </label>
       <h2 id="colors">Colors, light and dark</h2>
-      <div class="tokens" role="group" aria-labelledby="colors">${colorFields(appearance, change)}</div>
+      <div class="tokens" role="group" aria-labelledby="colors">${colorFields(appearance, look, change)}</div>
+      ${this.#renderContrasts(look)}
       <h2 id="lengths">Sizes</h2>
-      <div class="tokens" role="group" aria-labelledby="lengths">${lengthFields(appearance, change)}</div>`;
+      <div class="tokens" role="group" aria-labelledby="lengths">${lengthFields(appearance, look, change)}</div>
+      ${(look.lengths['control-height'] ?? 44) < 44 ? smallControls : nothing}`;
+  }
+
+  /** What can be read, in the schemes that are shown. */
+  #renderContrasts(look: Look): TemplateResult {
+    const shown = schemesOf(this.appearance);
+    const columns = shown.map((scheme) => contrastsOf(look, scheme));
+    return html`<table>
+        <caption>Contrast</caption>
+        <thead>
+          <tr>
+            <td></td>
+            ${shown.map((scheme) => html`<th scope="col">${capitalized(scheme)}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${columns[0]?.map(
+            ({ name }, row) => html`<tr>
+              <th scope="row">${name}</th>
+              ${columns.map((column) => badge(column[row]))}
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+      ${shown.includes('light') && isDarkInLight(look) ? darkInLight : nothing}`;
   }
 
   #select(
@@ -162,6 +212,18 @@ export class AppearanceControls extends LitElement {
   #change(change: Partial<Appearance>): void {
     this.dispatchEvent(new AppearanceEvent({ ...this.appearance, ...change }));
   }
+}
+
+const smallControls = html`<p class="muted small">
+  Buttons below 44 px are hard to hit with a finger.
+</p>`;
+const darkInLight = html`<p class="low" role="status">Your surface is dark: set Scheme to Dark.</p>`;
+
+function badge(contrast: Contrast | undefined): TemplateResult {
+  const ratio = contrast?.ratio.toFixed(1);
+  return contrast?.isEnough
+    ? html`<td>${ratio} ✓</td>`
+    : html`<td class="low">${ratio} too low</td>`;
 }
 
 function select(

@@ -1,5 +1,3 @@
-import type { RecoveryGuardianElement } from '@recovery-guardian/element';
-
 /** A colour in both schemes, as `#rrggbb`. */
 export interface ColorPair {
   readonly light: string;
@@ -80,6 +78,11 @@ export function customProperties({
   return properties;
 }
 
+/** The schemes that an appearance may be seen in. */
+export function schemesOf({ scheme }: Appearance): readonly (keyof ColorPair)[] {
+  return scheme === 'auto' ? ['light', 'dark'] : [scheme];
+}
+
 /** Returns the style sheet for this appearance; empty for the default. */
 export function toCss(appearance: Appearance): string {
   const declarations = customProperties(appearance);
@@ -106,7 +109,7 @@ export function toAttributes(appearance: Appearance): Record<string, string> {
 const attributeNames = ['scheme', 'theme', 'locale', 'dir'];
 
 /** Applies an appearance to an element, replacing the earlier one. */
-export function applyAppearance(element: RecoveryGuardianElement, appearance: Appearance): void {
+export function applyAppearance(element: HTMLElement, appearance: Appearance): void {
   const wanted = toAttributes(appearance);
   for (const name of attributeNames) {
     if (wanted[name]) element.setAttribute(name, wanted[name]);
@@ -115,6 +118,14 @@ export function applyAppearance(element: RecoveryGuardianElement, appearance: Ap
   for (const name of [...element.style]) element.style.removeProperty(name);
   for (const [name, value] of customProperties(appearance)) element.style.setProperty(name, value);
   element.style.fontFamily = fonts[appearance.font].family;
+}
+
+/** Returns a framework's component with the attributes of the appearance on the element's tag. */
+export function withAttributes(component: string, appearance: Appearance): string {
+  const attributes = Object.entries(toAttributes(appearance));
+  return component.replace(/^(\s*)<(recovery-guardian|RecoveryGuardian)$/m, (tag, indent) =>
+    [tag, ...attributes.map(([name, value]) => `${indent}  ${name}="${value}"`)].join('\n'),
+  );
 }
 
 /** Returns the HTML of a page without a framework, with the chosen appearance. */

@@ -1,6 +1,7 @@
 import { tokens as tokenStyles } from '@recovery-guardian/element/design';
 import { html, type TemplateResult } from 'lit';
 import type { Appearance, ColorPair } from './appearance.ts';
+import type { ColorRole, Look } from './look.ts';
 import { type ColorToken, type LengthToken, readTokens, tokenLabel } from './tokens.ts';
 
 /** Fields for the tokens that the element's style sheet offers. */
@@ -8,12 +9,12 @@ export const tokens = readTokens(tokenStyles.cssText);
 
 type Change = (change: Partial<Appearance>) => void;
 
-/** A row for each colour: one well for light, one for dark, and a reset. */
-export function colorFields({ colors }: Appearance, change: Change): TemplateResult[] {
+/** A row for each color: one well for light, one for dark, with what the look has, and a reset. */
+export function colorFields({ colors }: Appearance, look: Look, change: Change): TemplateResult[] {
   return tokens.colors.map((token) => {
     const set = colors[token.name];
     const put = (pair: ColorPair) => change({ colors: { ...colors, [token.name]: pair } });
-    const now = { light: set?.light ?? token.light, dark: set?.dark ?? token.dark };
+    const now = look.colors[token.name as ColorRole];
     return html`<div class="token">
       <span>${tokenLabel(token.name)}</span>
       ${well(token, 'light', now, put)} ${well(token, 'dark', now, put)}
@@ -22,13 +23,17 @@ export function colorFields({ colors }: Appearance, change: Change): TemplateRes
   });
 }
 
-export function lengthFields({ lengths }: Appearance, change: Change): TemplateResult[] {
+export function lengthFields(
+  { lengths }: Appearance,
+  look: Look,
+  change: Change,
+): TemplateResult[] {
   return tokens.lengths.map((token) => {
     const set = lengths[token.name];
     const put = (value: number) => change({ lengths: { ...lengths, [token.name]: value } });
     return html`<div class="token">
       <label for=${token.name}>${tokenLabel(token.name)}</label>
-      ${slider(token, set ?? token.value, put)}
+      ${slider(token, look.lengths[token.name] ?? token.value, put)}
       ${wayBack(token.name, set !== undefined, () => change({ lengths: without(lengths, token.name) }))}
     </div>`;
   });

@@ -1,6 +1,6 @@
 import { css, html, LitElement } from 'lit';
 import { until } from 'lit/directives/until.js';
-import { type Appearance, plainHtml } from '../appearance/appearance.ts';
+import { type Appearance, plainHtml, toCss, withAttributes } from '../appearance/appearance.ts';
 import '../ui/code-block.ts';
 import { baseStyles, pageStyles } from '../ui/shared-styles.ts';
 
@@ -45,6 +45,7 @@ export class CodePage extends LitElement {
   declare appearance: Appearance;
 
   protected override render() {
+    const sheet = toCss(this.appearance);
     return html`
       <div class="page">
         <div>
@@ -54,11 +55,15 @@ export class CodePage extends LitElement {
             token. The examples are files of the repository, each built and driven there.
           </p>
         </div>
+        ${sheet && html`<code-block name="Style sheet" .text=${sheet}></code-block>`}
         <code-block name="Plain HTML" .text=${plainHtml(this.appearance)}></code-block>
         ${examples.map(
           (example) => html`<code-block
             name=${example.name}
-            .text=${until(textOf(example), 'Fetching…')}
+            .text=${until(
+              textOf(example).then((text) => withAttributes(text, this.appearance)),
+              'Fetching…',
+            )}
           ></code-block>`,
         )}
       </div>`;

@@ -1,8 +1,17 @@
 import { findScenario, type Scenario } from '@recovery-guardian/element/testing';
-import { css, html, LitElement } from 'lit';
-import { type Appearance, plain, toAttributes, toCss } from '../appearance/appearance.ts';
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import {
+  type Appearance,
+  plain,
+  schemesOf,
+  toAttributes,
+  toCss,
+} from '../appearance/appearance.ts';
 import { AppearanceEvent } from '../appearance/appearance-controls.ts';
 import '../appearance/appearance-controls.ts';
+import { toDesignTokens } from '../appearance/design-tokens.ts';
+import { lookOf } from '../appearance/look.ts';
+import { tokens } from '../appearance/token-fields.ts';
 import { routeHash } from './routes.ts';
 import './state-stage.ts';
 import '../ui/code-block.ts';
@@ -66,6 +75,14 @@ export class ThemePage extends LitElement {
         gap: 24px;
         align-items: start;
       }
+      @media (min-width: 901px) {
+        .column {
+          position: sticky;
+          top: 0;
+          max-height: 100vh;
+          overflow: auto;
+        }
+      }
       @media (max-width: 900px) {
         .page {
           grid-template-columns: minmax(0, 1fr);
@@ -79,6 +96,10 @@ export class ThemePage extends LitElement {
   declare appearance: Appearance;
 
   protected override render() {
+    const look = lookOf(
+      this.appearance,
+      tokens.lengths.map(({ name }) => name),
+    );
     return html`
       <div class="page">
         <div class="head">
@@ -87,7 +108,7 @@ export class ThemePage extends LitElement {
         </div>
         <div class="column">
           <section class="panel editor" aria-label="Looks">
-            <appearance-controls whole .appearance=${this.appearance}></appearance-controls>
+            <appearance-controls .appearance=${this.appearance} .look=${look}></appearance-controls>
             <div class="ways">
               <copy-button .text=${this.#address} label="Copy link"></copy-button>
               <button class="small" type="button" @click=${this.#reset}>Start over</button>
@@ -95,17 +116,24 @@ export class ThemePage extends LitElement {
           </section>
           <code-block name="Style sheet" .text=${toCss(this.appearance) || nothingToChange}></code-block>
           <code-block name="Element" .text=${toTag(this.appearance)}></code-block>
+          <code-block name="Design tokens" .text=${toDesignTokens(look)}></code-block>
         </div>
-        <div class="examples">${examples.map(this.#renderExample)}</div>
+        <div class="examples">
+          ${examples.flatMap((scenario, index) => this.#renderExample(scenario, index === 0))}
+        </div>
       </div>`;
   }
 
-  /** The first one is interactive, to try focus and motion; the others are previews. */
-  readonly #renderExample = (scenario: Scenario, index: number) => html`<state-stage
-    ?picture=${index > 0}
-    .scenario=${scenario}
-    .appearance=${this.appearance}
-  ></state-stage>`;
+  /** In each scheme. The first one is interactive, to try focus and motion; the others are previews. */
+  #renderExample(scenario: Scenario, isInteractive: boolean): TemplateResult[] {
+    return schemesOf(this.appearance).map(
+      (scheme, index) => html`<state-stage
+        ?picture=${!isInteractive || index > 0}
+        .scenario=${scenario}
+        .appearance=${{ ...this.appearance, scheme }}
+      ></state-stage>`,
+    );
+  }
 
   get #address(): string {
     return new URL(routeHash({ page: 'theme' }, this.appearance), location.href).href;

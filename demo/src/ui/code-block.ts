@@ -19,6 +19,10 @@ export class CodeBlock extends LitElement {
         min-height: 48px;
         padding-block: 6px;
       }
+      pre {
+        max-height: 420px;
+        overflow: auto;
+      }
       h2 {
         font-size: 15px;
       }

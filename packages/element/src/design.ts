@@ -34,5 +34,5 @@ export { phrase } from './ui/phrase.ts';
 export { contactRow, rows } from './ui/rows.ts';
 export { type ScreenHeadOptions, screenHead, screenStyles, skeleton } from './ui/screen.ts';
 export { registerElements, styled } from './ui/styled.ts';
-export { tokens } from './ui/tokens.styles.ts';
+export { themes, tokens } from './ui/tokens.styles.ts';
 export { guardianRow } from './views/guardian-row.ts';

@@ -36,7 +36,21 @@ describe('demo page as files', { timeout: 120_000 }, () => {
     await visit.goTo('');
     await page.getByText('npm ci && npm start').waitFor();
     await page.getByRole('link', { name: 'Go to the gallery' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Before a view' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Storyboards' }).waitFor();
+  });
+
+  it('the storyboards of the gallery reach each of their states', async () => {
+    await visit.goTo('#/gallery');
+    for (const name of ['Protect', 'Lost phone', 'Waiting', 'Alarm', 'Friend']) {
+      const board = page.getByRole('region', { name });
+      const cards = await board.locator('state-card').all();
+      assert.ok(cards.length >= 3, name);
+      for (const card of cards) {
+        await card.scrollIntoViewIfNeeded();
+        await card.locator('state-stage[data-staged], .alone').waitFor();
+        assert.deepEqual(await card.locator('.failed').allInnerTexts(), []);
+      }
+    }
   });
 
   it('the gallery leads from a view’s sheet to a state, and on to the next', async () => {
@@ -122,12 +136,40 @@ describe('demo page as files', { timeout: 120_000 }, () => {
 `,
     );
 
+    const tokens = page.getByRole('region', { name: 'Design tokens' });
+    await tokens.getByRole('button', { name: 'Copy' }).click();
+    await tokens.getByText('Copied').waitFor();
+    const { color, size } = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+    assert.equal(color.light.accent.$value.hex, '#0b6e4f');
+    assert.equal(color.light['accent-text'].$value.hex, '#ffffff');
+    assert.deepEqual(size.radius.$value, { value: 4, unit: 'px' });
+
     await page.reload();
     assert.equal(await styleOf(card, 'border-top-left-radius'), '4px');
     await page.getByRole('button', { name: 'Take back Radius', exact: true }).click();
     assert.equal(await styleOf(card, 'border-top-left-radius'), '14px');
     await page.getByRole('button', { name: 'Start over' }).click();
     await sheet.getByText('The plain look needs none.').waitFor();
+  });
+
+  it('the theme editor shows the colors of the chosen theme, both schemes, and what cannot be read', async () => {
+    await visit.goTo('#/theme?theme=soft');
+    const accent = page.getByLabel('Accent, light', { exact: true });
+    assert.equal(await accent.inputValue(), '#0d6b5f');
+    const first = page.locator('[data-staged="protect/phone"] recovery-guardian');
+    const schemes = () =>
+      first.evaluateAll((shown) => shown.map((one) => one.getAttribute('scheme')));
+    await first.nth(1).waitFor();
+    assert.deepEqual(await schemes(), ['light', 'dark']);
+    assert.equal(await page.getByText('too low').count(), 0);
+    await accent.fill('#ffd400');
+    await page.getByLabel('Surface, light', { exact: true }).fill('#0b0b0b');
+    await page.getByRole('row', { name: /^Muted text .* too low/ }).waitFor();
+    await page.getByLabel('Text, light', { exact: true }).fill('#f5f5f5');
+    await page.getByText('Your surface is dark: set Scheme to Dark.').waitFor();
+    await page.getByRole('combobox', { name: 'Scheme' }).selectOption({ label: 'Dark' });
+    assert.deepEqual(await schemes(), ['dark']);
+    assert.equal(await page.getByText('too low').count(), 0);
   });
 
   it('a page that may not copy says so at each of its copy buttons', async () => {
@@ -153,7 +195,9 @@ describe('demo page as files', { timeout: 120_000 }, () => {
       Svelte: 'onrecovery-guardian-ready=',
       Angular: '(recovery-guardian-ready)=',
     })) {
-      await page.getByRole('region', { name }).getByText(words).waitFor();
+      const code = page.getByRole('region', { name });
+      await code.getByText(words).waitFor();
+      await code.getByText('theme="soft"').waitFor();
     }
   });
 
@@ -175,6 +219,7 @@ describe('demo page as files', { timeout: 120_000 }, () => {
 
   const routes = [
     '',
+    '#/gallery',
     '#/gallery/overview',
     '#/gallery/protect/code-wrong',
     '#/gallery/recover/waiting?dir=rtl',
