@@ -212,6 +212,7 @@ export {
   preValidatedSignature,
   signatureForms,
 } from './safe/signatures.ts';
+export { type Acceptance, acceptanceMessage, readAcceptanceStatement } from './wire/acceptance.ts';
 export { shortenAddress } from './wire/address.ts';
 export type * from './wire/api.ts';
 
