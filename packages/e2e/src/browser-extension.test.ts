@@ -181,6 +181,7 @@ describe('the browser extension', () => {
       async function addFriend(wallet: Wallet, address: string, name: string): Promise<void> {
         await wallet.press('Change who can approve');
         await wallet.press('Add someone you trust');
+        await wallet.press('I have their address');
         await wallet.type('Wallet address', address);
         await wallet.type('Name', name);
         await wallet.press('Add to my account');

@@ -369,6 +369,7 @@ describe('demo page', { timeout: 450_000 }, () => {
     // The friend becomes the second guardian; only subscribers are notified.
     await user.press('Add another way');
     await user.press('A trusted person');
+    await user.press('I have their address');
     await user.type('Wallet address', friend);
     await user.choose('2 of 2');
     await user.press('Add to my account');

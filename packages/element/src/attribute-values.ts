@@ -28,6 +28,7 @@ export const stepsOf = {
   protect: { ...contact, guardian: [4, 4] },
   manage: { ...contact, replace: [4, 4] },
   guardians: {},
+  helping: {},
   // Three steps by the user, two by the chain.
   recover: {
     owner: [1, 5],

@@ -9,6 +9,13 @@ export {
   readGuardianNames,
   readServiceGuardian,
 } from './context/account-memory.ts';
+export {
+  forgetHelped,
+  type Helped,
+  isAskedAgain,
+  keepHelped,
+  readHelped,
+} from './context/friends-memory.ts';
 export { readLink } from './context/shared-link.ts';
 export { addressesInWords, identicon, shortAddress } from './ui/address.ts';
 export { base } from './ui/base.styles.ts';

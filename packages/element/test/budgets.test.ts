@@ -58,7 +58,12 @@ suite('the element’s build', () => {
   test('each build names the packages whose code it contains, with their licenses', async () => {
     const packagesIn = async (name: string) =>
       [...(await read(name)).matchAll(/^(\S+) [\d.]+ \([\w-]+\)$/gm)].map(([, name]) => name);
-    const needed = ['@adraffy/ens-normalize', '@lit/reactive-element', '@noble/hashes'];
+    const needed = [
+      '@adraffy/ens-normalize',
+      '@lit/reactive-element',
+      '@noble/hashes',
+      '@scure/bip39',
+    ];
     const ofFiles = [...needed, 'lit-element', 'lit-html', 'viem'];
     assert.deepEqual(await packagesIn('THIRD-PARTY-NOTICES.txt'), ofFiles);
     // Its module for tests encodes calls.

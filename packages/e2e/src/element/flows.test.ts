@@ -5,6 +5,7 @@ import type { ChainAccount } from '@recovery-guardian/devnet';
 import { AccountHolder, deployManySafes, recoveryOf } from '@recovery-guardian/devnet/testing';
 import { en } from '@recovery-guardian/element';
 import { de } from '@recovery-guardian/element/translations/de';
+import { friends } from '@recovery-guardian/element/translations/en/friends';
 import type { Address } from 'viem';
 import { elementBuild } from '../../../../scripts/builds/builds.ts';
 import { codeAfter } from '../browser/screen.ts';
@@ -56,6 +57,7 @@ for (const moduleVersion of ['0.1.0', '0.2.0'] as const) {
       assert.ok(service);
       await mia.press(en.manageWay(shortenAddress(service)));
       await mia.press(en.addPersonButton);
+      await mia.press(friends.byAddressButton);
       await mia.type(en.guardianField, friend.toLowerCase());
       await mia.type(en.guardianName, 'Ben');
       await mia.choose(en.thresholdOption(2, 2));

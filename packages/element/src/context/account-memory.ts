@@ -53,16 +53,18 @@ export function forgetGuardianNames(ref: AccountRef): void {
 }
 
 /** Removes characters that would change the text's direction or break its line. */
-function cleanName(name: string): string {
+export function cleanName(name: string): string {
   const text = name.replace(/[\p{Cc}\p{Z}\p{Bidi_C}]+/gu, ' ').trim();
   return [...text].slice(0, longestGuardianName).join('').trim();
 }
 
 function areNames(value: unknown): value is GuardianNames {
-  return (
-    isObjectOf<Record<string, unknown>>({})(value) &&
-    Object.values(value).every((name) => isText(name) && name === cleanName(name))
-  );
+  return isObjectOf<Record<string, unknown>>({})(value) && Object.values(value).every(isCleanName);
+}
+
+/** Whether a text is a name as users see them: one line, and not long. */
+export function isCleanName(value: unknown): value is string {
+  return isText(value) && value === cleanName(value);
 }
 
 /** In milliseconds: a year. */

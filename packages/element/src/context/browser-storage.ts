@@ -29,7 +29,7 @@ export const isKeySignature = (value: unknown): value is Hex =>
   isBytes(value) && size(value) === 65;
 
 /** A SIWE message's nonce. @see EIP-4361 */
-const isNonce = (value: unknown): value is string =>
+export const isNonce = (value: unknown): value is string =>
   isText(value) && /^[a-zA-Z0-9]{8,64}$/.test(value);
 
 /** A whole number in decimal, up to 256 bits. */

@@ -49,6 +49,16 @@ const links: Record<string, SharedLink> = {
     signature: '0x',
   },
   'a signature': { ...ref, kind: 'signature', of: 'owner', signature },
+  'an invitation': { ...ref, kind: 'invitation', invitation: 'abcdefgh', from: 'Mia' },
+  'the answer to an invitation': {
+    ...ref,
+    kind: 'acceptance',
+    invitation: 'abcdefgh',
+    friend: stranger,
+    nonce: 'abcdefgh',
+    issuedAt: until,
+    signature,
+  },
 };
 
 describe('a link that is shared', () => {
@@ -64,7 +74,7 @@ describe('a link that is shared', () => {
         return readLink(writeLink(copy as unknown as SharedLink, page));
       };
       for (const field of Object.keys(link)) {
-        for (const value of [undefined, null, 7.5, {}, 'o ther', [7]]) {
+        for (const value of [undefined, null, 7.5, {}, 'o\nther', [7]]) {
           const read = damaged((copy) => {
             copy[field] = value;
           });
@@ -179,7 +189,8 @@ describe('a link that is shared', () => {
 
   it('a shared link that asks for a signature contains none', () => {
     for (const link of Object.values(links)) {
-      if (link.kind !== 'signature') assert.notMatch(JSON.stringify(link), /0x[\da-f]{130}/i);
+      if (!/^(signature|acceptance)$/.test(link.kind))
+        assert.notMatch(JSON.stringify(link), /0x[\da-f]{130}/i);
     }
   });
 });

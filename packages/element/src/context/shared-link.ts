@@ -1,16 +1,21 @@
+import type { Acceptance } from '@recovery-guardian/core';
 import { isListOf, isObjectOf } from '@recovery-guardian/core/checks';
 import type { Hex } from 'viem';
 import type { AccountRef } from '../chain/account-state.ts';
 import type { OwnerSubject } from '../wallet/owner-subject.ts';
+import { isCleanName } from './account-memory.ts';
 import {
   isAccount,
   isBytes,
   isDecimal,
+  isIsoTime,
+  isNonce,
   isOwnerSubject,
   isPositiveInteger,
   isRequestId,
 } from './browser-storage.ts';
 import type { NewOwners } from './drafts.ts';
+import { linkFragment } from './link-fragment.ts';
 
 /**
  * The content of a link that is passed between users or devices.
@@ -18,8 +23,9 @@ import type { NewOwners } from './drafts.ts';
  * Links travel through chats and mails, where others can read and forge them. So a link contains
  * only identifiers, what is to be signed, or one of several signatures, and nothing in it is shown
  * as a fact: the service describes a recovery that is continued elsewhere, and what is to be signed
- * is decoded from its bytes. Links that ask contain no signature. The content is in the fragment,
- * which browsers send to no server. Each link opens a screen that explains it.
+ * is decoded from its bytes. Only an invitation has a name, which is shown as what it says. Links that ask
+ * contain no signature. The content is in the fragment, which browsers send to no server. Each link opens a
+ * screen that explains it.
  */
 export type SharedLink = AccountRef &
   (
@@ -27,6 +33,8 @@ export type SharedLink = AccountRef &
     | ({ kind: 'guardian'; nonce: string } & NewOwners)
     | { kind: 'owner'; subject: OwnerSubject }
     | { kind: 'signature'; of: 'guardian' | 'owner'; signature: Hex }
+    | { kind: 'invitation'; invitation: string; from: string }
+    | ({ kind: 'acceptance'; signature: Hex } & Omit<Acceptance, keyof AccountRef>)
   );
 
 /** In characters: longer than any link that the element creates. */
@@ -54,9 +62,15 @@ export function readLink(page: string): SharedLink | undefined {
 export function findSignature(text: string): Hex | undefined {
   const [bare] = /0x(?:[0-9a-f]{2}){65,}(?![0-9a-f])/i.exec(text) ?? [];
   if (bare) return bare as Hex;
-  const [, encoded] = /recovery-guardian=([\w-]+)/.exec(text) ?? [];
-  const link = encoded && parse(encoded);
-  return isSharedLink(link) && link.kind === 'signature' ? link.signature : undefined;
+  const link = findLink(text);
+  return link?.kind === 'signature' ? link.signature : undefined;
+}
+
+/** Finds a link in a pasted text. */
+export function findLink(text: string): SharedLink | undefined {
+  const [, encoded = ''] = /recovery-guardian=([\w-]+)/.exec(text) ?? [];
+  const link = parse(encoded);
+  return isSharedLink(link) ? link : undefined;
 }
 
 const isAccountRef = isObjectOf<AccountRef>({
@@ -75,6 +89,17 @@ const isOfKind: Record<SharedLink['kind'], (value: unknown) => boolean> = {
   signature: isObjectOf<{ of: 'guardian' | 'owner'; signature: Hex }>({
     of: (value): value is 'guardian' | 'owner' => value === 'guardian' || value === 'owner',
     // Of a key or a contract; empty if the contract has signed on the chain.
+    signature: isBytes,
+  }),
+  invitation: isObjectOf<{ invitation: string; from: string }>({
+    invitation: isNonce,
+    from: isCleanName,
+  }),
+  acceptance: isObjectOf<Omit<Acceptance, keyof AccountRef> & { signature: Hex }>({
+    invitation: isNonce,
+    friend: isAccount,
+    nonce: isNonce,
+    issuedAt: isIsoTime,
     signature: isBytes,
   }),
 };
@@ -105,9 +130,3 @@ function fromBase64Url(text: string): string {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return new TextDecoder().decode(Uint8Array.from(binary, (byte) => byte.charCodeAt(0)));
 }
-
-/**
- * Finds a shared link in a page's address: the whole fragment, or its last parameter. Never the
- * query, which browsers send to the server.
- */
-export const linkFragment = /(?:#|(?<=#.*)[?&])recovery-guardian=([^&]*)$/;

@@ -208,6 +208,8 @@ interface WalletStore {
   signAsOwner(statement: string): Promise<OwnerStatement>;
   /** Signs typed data with one account of the wallet, as owner or guardian. */
   signTypedData(signer: Address, typedData: TypedData): Promise<Hex>;
+  /** Signs a text with one account of the wallet. */
+  signText(signer: Address, text: string): Promise<Hex>;
   /**
    * Sends calls from the account, with as many owners as needed, and waits for the chain.
    *
@@ -238,6 +240,7 @@ export function createWalletStore(
       (await loadActions()).signStatementAsOwner(statement, await actor()),
     signTypedData: async (signer, typedData) =>
       (await loadActions()).signAs(signer, typedData, await actor()),
+    signText: async (signer, text) => (await loadActions()).signTextAs(signer, text, await actor()),
     sendFromAccount: async (calls, signal, check) =>
       (await loadActions()).sendCallsFromAccount(calls, await actor(), signal, check),
     sendFromAnyAccount: async (calls, signal) =>

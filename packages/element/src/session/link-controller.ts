@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
-import { linkFragment, readLink, type SharedLink } from '../context/shared-link.ts';
+import { linkFragment } from '../context/link-fragment.ts';
+import { readLink, type SharedLink } from '../context/shared-link.ts';
 import { ElementError } from '../element-error.ts';
 
 /** What the page has set: another account or chain ends what was followed. */

@@ -23,9 +23,9 @@ import {
   readNetwork,
 } from '../chain/network.ts';
 import { AccountController, type AccountSource } from '../context/account-controller.ts';
+import { linkFragment } from '../context/link-fragment.ts';
 import { isInTrouble, readProtection } from '../context/protection.ts';
 import { ReadController } from '../context/read-controller.ts';
-import { linkFragment } from '../context/shared-link.ts';
 import { createStore } from '../context/store.ts';
 import {
   type Adding,

@@ -21,6 +21,7 @@ const modules: Record<LoadableView, () => ViewModule | Promise<ViewModule>> = {
   protect: () => import('../views/protect/protect.ts'),
   manage: () => import('../views/manage/manage.ts'),
   guardians: () => import('../views/guardians/guardians.ts'),
+  helping: () => import('../views/helping/helping.ts'),
   recover: () => import('../views/recover/recover.ts'),
   collect: () => import('../views/collect/collect.ts'),
   'choose-account': () => import('../views/choose-account/choose-account.ts'),

@@ -239,14 +239,19 @@ export class RealSafeWallet extends RealWallet {
   }
 
   override async request(request: { method: string; params?: unknown }): Promise<unknown> {
-    if (request.method !== 'eth_signTypedData_v4') return super.request(request);
-    const [, asked] = request.params as [Address, string];
+    const [first, second] = (request.params ?? []) as [Hex, string];
+    const digests: Record<string, () => Hex> = {
+      eth_signTypedData_v4: () => hashTypedData(JSON.parse(second)),
+      personal_sign: () => hashMessage({ raw: first }),
+    };
+    const digest = digests[request.method];
+    if (!digest) return super.request(request);
     const typedData = JSON.parse(
       typedDataJson({
         domain: { chainId: this.#chain.chainId, verifyingContract: this.#safe.safe },
         types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
         primaryType: 'SafeMessage',
-        message: { message: hashTypedData(JSON.parse(asked)) },
+        message: { message: digest() },
       }),
     );
     const signatures = this.#safe.owners.map(async (signer) => {

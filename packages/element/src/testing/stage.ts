@@ -5,8 +5,10 @@ import {
   keepServiceGuardian,
 } from '../context/account-memory.ts';
 import { forgetCodeDraft, forgetRecoveryDraft, searchDraft } from '../context/drafts.ts';
+import { forgetFriends } from '../context/friends-memory.ts';
+import { linkFragment } from '../context/link-fragment.ts';
 import { forgetOwnerCollection } from '../context/owner-collection.ts';
-import { linkFragment, type SharedLink, writeLink } from '../context/shared-link.ts';
+import { type SharedLink, writeLink } from '../context/shared-link.ts';
 import { defineRecoveryGuardian } from '../define-recovery-guardian.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import type { DiscoveredWallet } from '../wallet/connect-wallet.ts';
@@ -113,6 +115,7 @@ function clearStored(chainId: number): void {
   keepServiceGuardian({ account, chainId }, undefined);
   keepKnownTargets({ account, chainId }, []);
   forgetGuardianNames({ account, chainId });
+  forgetFriends({ account, chainId });
 }
 
 /** Announces these wallets and hides the browser's own. @see EIP-6963 */

@@ -137,7 +137,7 @@ export class TestChain implements Eip1193Provider {
         return { status: '0x1' };
       case 'personal_sign':
         this.asked.push({ method, params });
-        return `0x${'11'.repeat(64)}00`;
+        return signatureOf((params as [Hex, Address])[1]);
       case 'eth_signTypedData_v4':
         this.asked.push({ method, params });
         return signatureOf(first);

@@ -30,7 +30,13 @@ import {
   statementSubject,
   subjectMessage,
 } from './owner-subject.ts';
-import { signMessage, signTypedData, type TypedData, writeStatement } from './typed-data.ts';
+import {
+  signMessage,
+  signTypedData,
+  type TypedData,
+  withEthereumRecoveryId,
+  writeStatement,
+} from './typed-data.ts';
 
 export interface Actor {
   of: AccountOwners;
@@ -105,6 +111,15 @@ export async function signAs(
 ): Promise<Hex> {
   const { provider } = await connect();
   return signTypedData(provider, signer, typedData);
+}
+
+/** Signs a text with one account of the wallet, by `personal_sign`. */
+export async function signTextAs(signer: Address, text: string, { connect }: Actor): Promise<Hex> {
+  const { provider } = await connect();
+  const params = [stringToHex(text), signer];
+  return withEthereumRecoveryId(
+    (await provider.request({ method: 'personal_sign', params })) as Hex,
+  );
 }
 
 /**

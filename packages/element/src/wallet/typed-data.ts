@@ -127,7 +127,7 @@ export async function signTypedData(
 }
 
 /** Some hardware wallets return v as 0 or 1 where contracts expect 27 or 28. */
-function withEthereumRecoveryId(signature: Hex): Hex {
+export function withEthereumRecoveryId(signature: Hex): Hex {
   if (size(signature) !== 65) return signature;
   const last = Number.parseInt(signature.slice(-2), 16);
   return last < 2 ? `${signature.slice(0, -2) as Hex}${(last + 27).toString(16)}` : signature;

@@ -22,7 +22,7 @@ import {
   runningRecovery,
   takeTheOlderModule,
 } from './flows.ts';
-import { declined, inModules, says, scenariosOf } from './scenario.ts';
+import { declined, inFriends, inModules, says, scenariosOf } from './scenario.ts';
 
 /** The guardians, and how many of them must agree. */
 export const guardiansScenarios = scenariosOf('guardians', {
@@ -56,7 +56,7 @@ export const guardiansScenarios = scenariosOf('guardians', {
   add: {
     title: 'Who should be a guardian?',
     set: protectTheAccount,
-    play: ({ person }) => person.press('addPersonButton'),
+    play: askForAddress,
     shows: 'addGuardianTitle',
   },
   'add-wallet': {
@@ -248,8 +248,13 @@ export const guardiansScenarios = scenariosOf('guardians', {
   },
 });
 
-async function add(person: Person, address: string, name = ''): Promise<void> {
+async function askForAddress({ person }: { person: Person }): Promise<void> {
   await person.press('addPersonButton');
+  await person.press(inFriends((words) => words.byAddressButton));
+}
+
+async function add(person: Person, address: string, name = ''): Promise<void> {
+  await askForAddress({ person });
   await person.type('guardianField', address);
   await person.type('guardianName', name);
   await person.press('addButton');

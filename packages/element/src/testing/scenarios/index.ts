@@ -1,4 +1,5 @@
 import { alertsScenarios } from './alerts.ts';
+import { friendsScenarios, helpingScenarios } from './friends.ts';
 import { guardiansScenarios } from './guardians.ts';
 import { linkScenarios } from './links.ts';
 import { manageScenarios } from './manage.ts';
@@ -16,7 +17,8 @@ const byView: Record<ScenarioView, readonly Scenario[]> = {
   overview: overviewScenarios,
   protect: protectScenarios,
   manage: [...manageScenarios, ...alertsScenarios],
-  guardians: guardiansScenarios,
+  guardians: [...guardiansScenarios, ...friendsScenarios],
+  helping: helpingScenarios,
   recover: [...recoverScenarios, ...runningScenarios, ...linkScenarios],
   pages: pagesScenarios,
 };

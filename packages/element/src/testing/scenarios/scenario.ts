@@ -5,6 +5,7 @@ import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
 import type { DiscoveredWallet } from '../../wallet/connect-wallet.ts';
 import type { ErrorFacts } from '../../words/en/common.ts';
 import type { Words as AllWords, Strings } from '../../words/en/strings.ts';
+import { friendWords } from '../../words/friends.ts';
 import { moduleWords } from '../../words/modules.ts';
 import type { Person, Words } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';
@@ -87,6 +88,13 @@ export function inModules<Name extends keyof AllWords['modules']>(
   name: AllWords['modules'][Name] extends string ? Name : never,
 ): (strings: Strings) => string {
   return ({ language }) => moduleWords[language][name] as string;
+}
+
+/** Returns one of the texts about people who help each other. */
+export function inFriends(
+  say: (words: AllWords['friends']) => string,
+): (strings: Strings) => string {
+  return ({ language }) => say(friendWords[language]);
 }
 
 /** A wallet's answer if its user declines. @see EIP-1193 */

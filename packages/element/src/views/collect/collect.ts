@@ -13,6 +13,9 @@ import { CopyButtonElement, copyField } from '../../ui/copy-button.ts';
 import { skeleton } from '../../ui/screen.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { typedDataHash } from '../../wallet/typed-data.ts';
+import { AnswerInvitationElement } from '../friends/answer-invitation.ts';
+import { InviteFriendElement } from '../friends/invite-friend.ts';
+import { TakeAnswerElement } from '../friends/take-answer.ts';
 import {
   canAskAgain,
   describeError,
@@ -62,6 +65,16 @@ class SharedLinkElement extends ViewElement {
           .context=${context}
           .answer=${link}
         ></rg-take-signature>`;
+      case 'invitation':
+        return html`<rg-answer-invitation
+          .context=${context}
+          .asked=${link}
+        ></rg-answer-invitation>`;
+      case 'acceptance':
+        return html`<rg-take-answer
+          .context=${context}
+          .answer=${link}
+        ></rg-take-answer>`;
     }
   }
 }
@@ -321,7 +334,7 @@ class TakeSignatureElement extends LinkElement {
   }
 }
 
-/** The elements for collecting signatures and for links: registered when first needed. */
+/** The elements for collecting signatures, for links and for invitations: registered when first needed. */
 export const elements = {
   'rg-copy-button': CopyButtonElement,
   'rg-collect-signatures': CollectSignaturesElement,
@@ -330,6 +343,9 @@ export const elements = {
   'rg-answer-owner': AnswerOwnerElement,
   'rg-follow-recovery': FollowRecoveryElement,
   'rg-take-signature': TakeSignatureElement,
+  'rg-invite-friend': InviteFriendElement,
+  'rg-answer-invitation': AnswerInvitationElement,
+  'rg-take-answer': TakeAnswerElement,
   'rg-shared-link': SharedLinkElement,
 };
 

@@ -2,7 +2,7 @@ import { assert } from '@open-wc/testing';
 import { sentinelAddress } from '@recovery-guardian/core';
 import { type Address, getAddress } from 'viem';
 import { account, guardian, owner, recoveryModule } from '../../testing/test-world.ts';
-import { findGuardianProblem } from './add-guardian.ts';
+import { findGuardianProblem } from '../new-guardian.ts';
 
 const friend = getAddress(`0x${'ab'.repeat(20)}`);
 

@@ -1,64 +1,14 @@
-import { sentinelAddress } from '@recovery-guardian/core';
 import { html, nothing, type TemplateResult } from 'lit';
-import { type Address, getAddress, isAddress, isAddressEqual, zeroAddress } from 'viem';
-import { includesAddress } from '../../chain/account-state.ts';
+import { getAddress } from 'viem';
 import type { NameProblem } from '../../chain/names.ts';
 import { longestGuardianName } from '../../context/account-memory.ts';
-import { isServiceGuardian } from '../../context/protection.ts';
-import { addressesInWords } from '../../ui/address.ts';
 import { textField } from '../../ui/field.ts';
 import { NameController } from '../../ui/name-controller.ts';
 import type { Strings } from '../../words/en/strings.ts';
 import { addGuardian, ThresholdChoice } from '../change-guardians.ts';
-import type { GuardianContext } from '../guardian-row.ts';
 import { guardingModule, moduleNotice } from '../module-notice.ts';
+import { findGuardianProblem, type GuardianProblem, guardianInWords } from '../new-guardian.ts';
 import { ViewElement } from '../view-element.ts';
-
-/** Why an address cannot become a guardian of the account. */
-type GuardianProblem =
-  | 'ownerNotAnAddress'
-  | 'guardianNoChecksum'
-  | 'ownerChecksum'
-  | 'guardianReserved'
-  | 'guardianIsAccount'
-  | 'guardianIsOwner'
-  | 'guardianIsModule'
-  | 'guardianIsThere';
-
-interface GuardianAddressParameters {
-  /** As it was typed. */
-  text: string;
-  account: Address;
-  module: Address;
-  owners: readonly Address[];
-  guardians: readonly Address[];
-}
-
-/** Returns why this address cannot be a guardian; `undefined` if it can. */
-export function findGuardianProblem(
-  parameters: GuardianAddressParameters,
-): GuardianProblem | undefined {
-  const { text, account, module, owners, guardians } = parameters;
-  if (!isAddress(text, { strict: false })) return 'ownerNotAnAddress';
-  const guardian = getAddress(text);
-  if (isReserved(guardian)) return 'guardianReserved';
-  // A mistyped guardian would count, and never sign.
-  if (text !== guardian) return hasChecksum(text) ? 'ownerChecksum' : 'guardianNoChecksum';
-  if (isAddressEqual(guardian, account)) return 'guardianIsAccount';
-  if (isAddressEqual(guardian, module)) return 'guardianIsModule';
-  if (includesAddress(owners, guardian)) return 'guardianIsOwner';
-  return includesAddress(guardians, guardian) ? 'guardianIsThere' : undefined;
-}
-
-function isReserved(address: Address): boolean {
-  return isAddressEqual(address, zeroAddress) || isAddressEqual(address, sentinelAddress);
-}
-
-/** Addresses in only one case have no checksum. */
-function hasChecksum(text: string): boolean {
-  const letters = text.slice(2).replace(/\d/g, '');
-  return letters !== letters.toLowerCase() && letters !== letters.toUpperCase();
-}
 
 /**
  * Adds an address as guardian and sets the threshold, in one approval.
@@ -187,12 +137,4 @@ export function nameField(
     direction: 'auto',
     onInput,
   });
-}
-
-/** Names a guardian in a sentence as in its row, isolated so that no name changes its direction (UAX #9). */
-export function guardianInWords({ account, strings }: GuardianContext, guardian: Address): string {
-  const isService = isServiceGuardian(account, guardian);
-  const name = isService ? strings.serviceGuardian : account.guardianNames[guardian];
-  const address = addressesInWords([guardian]);
-  return name ? `\u2068${name}\u2069 (${address})` : address;
 }

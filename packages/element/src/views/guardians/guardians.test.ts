@@ -58,6 +58,7 @@ describe('guardians', () => {
   it('the first guardian is added and the module enabled in one approval', async () => {
     const { element, chain, events } = mount({ properties: { view: 'guardians' } });
     await clicks(element, 'Add someone you trust');
+    await clicks(element, 'I have their address');
     await seesAccessible(element, 'This also turns on recovery for this account.');
     await types(element, 'Wallet address', friend);
     await clicks(element, 'Add to my account');
@@ -75,6 +76,7 @@ describe('guardians', () => {
     const { element, chain } = mount(options);
     chain.names.set('mia.eth', friend);
     await clicks(element, 'Add someone you trust');
+    await clicks(element, 'I have their address');
     await types(element, 'Wallet address', 'Mia.eth');
     // Before the name was looked up: the first press only does that.
     await clicks(element, 'Add to my account');
@@ -84,6 +86,7 @@ describe('guardians', () => {
     assert.deepEqual(chain.state.guardians, [friend, guardian]);
 
     await clicks(element, 'Add someone you trust');
+    await clicks(element, 'I have their address');
     await types(element, 'Wallet address', 'mia.eth');
     await leadsTo(element, 'Add to my account', `mia.eth ${friend}`);
     chain.names.set('mia.eth', stranger);
@@ -95,6 +98,7 @@ describe('guardians', () => {
   it('the guardians’ view explains a name that has no address', async () => {
     const { element, chain } = mount(options);
     await clicks(element, 'Add someone you trust');
+    await clicks(element, 'I have their address');
     for (const [name, sentence] of [
       ['unknown.eth', 'This network has no address for this name.'],
       ['mi\u0430.eth', 'Names cannot be written like this.'],
@@ -113,16 +117,18 @@ describe('guardians', () => {
     });
     chain.walletChainId = 10;
     await clicks(element, 'Add someone you trust');
+    await clicks(element, 'I have their address');
     await types(element, 'Wallet address', 'mia.eth');
     await leadsTo(element, 'Add to my account', 'Names work only for accounts on Ethereum.');
   });
 
   it('another guardian is added by keyboard, with the threshold', async () => {
     const { element, chain } = mount(options);
-    (await findControl(element, 'Add someone you trust')).focus();
+    await clicks(element, 'Add someone you trust');
+    (await findControl(element, 'I have their address')).focus();
     await sendKeys({ press: 'Enter' });
-    await sees(element, 'Who do you trust?');
-    assert.equal(focused()?.textContent, 'Who do you trust?');
+    await sees(element, 'Add them by their address');
+    assert.equal(focused()?.textContent, 'Add them by their address');
     await sendKeys({ press: 'Tab' });
     assert.equal(focused(), await findInput(element, 'Wallet address'));
     await sendKeys({ type: friend });
@@ -142,7 +148,8 @@ describe('guardians', () => {
     element.addEventListener('recovery-guardian-before-add-guardian', ({ detail }) =>
       told.push(detail.calls, Object.keys(detail)),
     );
-    await leadsTo(element, 'Add someone you trust', 'It stays on this device.');
+    await clicks(element, 'Add someone you trust');
+    await leadsTo(element, 'I have their address', 'It stays on this device.');
     await types(element, 'Wallet address', friend);
     await types(element, 'Name', ' Mia ');
     assert.equal((await findInput(element, 'Name')).maxLength, 40);
@@ -237,6 +244,7 @@ describe('guardians', () => {
   it('invalid guardians are rejected at the field, with a sentence for each case', async () => {
     const { element, chain } = mount(options);
     await clicks(element, 'Add someone you trust');
+    await clicks(element, 'I have their address');
     for (const [typed, problem] of [
       ['0x12', 'Enter a full address: 0x followed by 40 characters.'],
       [owner, 'This is the account’s own key.'],
@@ -381,6 +389,7 @@ describe('guardians', () => {
   it('guardians are not changed if another device has changed them since they were shown [S132]', async () => {
     const { element, chain, events } = mount({ ...options, walletAccounts: [owner] });
     await clicks(element, 'Add someone you trust');
+    await clicks(element, 'I have their address');
     chain.state = { ...chain.state, guardians: [friend, guardian], guardianThreshold: 2 };
     await types(element, 'Wallet address', stranger);
     await clicks(element, 'Add to my account');
@@ -391,6 +400,7 @@ describe('guardians', () => {
     assert.notInclude(textOf(element), 'Add to my account');
     await leadsTo(element, 'See who can approve', 'Both must agree to start a recovery.');
     await clicks(element, 'Add someone you trust');
+    await clicks(element, 'I have their address');
     await types(element, 'Wallet address', stranger);
     await leadsTo(element, 'Add to my account', '0x2222…2222 can approve now.');
     assert.equal(chain.state.guardianThreshold, 2);
@@ -422,6 +432,7 @@ describe('guardians', () => {
     }
     const { element, chain } = mount(threeGuardians);
     await clicks(element, 'Add someone you trust');
+    await clicks(element, 'I have their address');
     await clicks(element, '1 of 4 Any one of them can start a recovery alone.');
     chain.state = { ...chain.state, guardianThreshold: 3 };
     await element.refresh();
@@ -436,6 +447,7 @@ describe('guardians', () => {
       state: { ...protectedAccount, guardians: [friend, guardian], guardianThreshold: 5 },
     });
     await clicks(element, 'Add someone you trust');
+    await clicks(element, 'I have their address');
     await until(element, 'The choice', () => chosenIn(element)?.startsWith('3 of 3'));
     await types(element, 'Wallet address', stranger);
     await leadsTo(element, 'Add to my account', '0x2222…2222 can approve now.');

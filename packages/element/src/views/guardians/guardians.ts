@@ -8,20 +8,25 @@ import { type Address, isAddressEqual } from 'viem';
 import { includesAddress } from '../../chain/account-state.ts';
 import { isServiceGuardian } from '../../context/protection.ts';
 import type { ViewContext } from '../../context/view-context.ts';
+import { importOnDemand } from '../../on-demand.ts';
 import { addressesInWords, fullAddress } from '../../ui/address.ts';
 import { button } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
 import { rows } from '../../ui/rows.ts';
+import { registerElements } from '../../ui/styled.ts';
 import type { ActionTools } from '../async-action.ts';
 import { changeGuardians, ThresholdChoice } from '../change-guardians.ts';
 import { guardianRow } from '../guardian-row.ts';
+import { LazyPart } from '../lazy-part.ts';
+import { guardianInWords } from '../new-guardian.ts';
 import { reasonOf } from '../problem.ts';
 import { ViewElement } from '../view-element.ts';
-import { AddGuardianElement, guardianInWords, nameField } from './add-guardian.ts';
+import { AddGuardianElement, nameField } from './add-guardian.ts';
 import { MoveGuardiansElement } from './move-guardians.ts';
 
 type Screen =
   | { name: 'list' }
+  | { name: 'invite' }
   | { name: 'add'; isOwn?: boolean }
   | { name: 'move' }
   | { name: 'naming'; guardian: Address; typed: string }
@@ -44,6 +49,16 @@ class GuardiansElement extends ViewElement {
   /** The outcome of the last change, in words. */
   declare private outcome: string | undefined;
 
+  /** The screens of invitations, which open with their links, too. */
+  readonly #invitations = new LazyPart(this, async () => {
+    const { elements } = await importOnDemand(
+      'views/collect',
+      () => import('../collect/collect.ts'),
+    );
+    registerElements(elements);
+    return elements;
+  });
+
   constructor() {
     super();
     this.screen = { name: 'list' };
@@ -53,7 +68,8 @@ class GuardiansElement extends ViewElement {
     super.connectedCallback();
     const adding = this.context.navigation.takeAdding();
     if (adding === 'move') this.screen = { name: 'move' };
-    else if (adding) this.screen = { name: 'add', isOwn: adding === 'wallet' };
+    else if (adding === 'wallet') this.screen = { name: 'add', isOwn: true };
+    else if (adding) this.screen = { name: 'invite' };
   }
 
   override render() {
@@ -61,6 +77,14 @@ class GuardiansElement extends ViewElement {
     switch (screen.name) {
       case 'list':
         return this.#renderList();
+      case 'invite':
+        return this.#invitations.value
+          ? html`<rg-invite-friend
+              .context=${context}
+              .byAddress=${() => this.#goTo({ name: 'add' })}
+              .leave=${this.#leave}
+            ></rg-invite-friend>`
+          : this.#invitations.render();
       case 'add':
         return html`<rg-add-guardian
           .context=${context}
@@ -124,7 +148,7 @@ class GuardiansElement extends ViewElement {
         ${button({
           label: strings.addPersonButton,
           kind: isOff ? 'secondary' : 'primary',
-          onClick: () => this.#goTo({ name: 'add' }),
+          onClick: () => this.#goTo({ name: 'invite' }),
         })}
         ${
           moduleEnabled && (guardians.length > 1 || guardianThreshold > guardians.length)

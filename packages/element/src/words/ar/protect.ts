@@ -145,7 +145,7 @@ export const protect: Words['protect'] = {
   guardiansEmptyLead: 'يستطيع شخص تثق به، أو محفظة أخرى لك، أن يساعدك على العودة.',
   guardiansWhileRunning: 'ما تغيّره هنا يوقفها أيضًا.',
   guardiansRunningButton: 'عرض الاستعادة',
-  addGuardianTitle: 'بمن تثق؟',
+  addGuardianTitle: 'الإضافة بالعنوان',
   addGuardianLead: 'شخص يستطيع أن يساعدك على العودة، أو محفظة أخرى لك محفوظة في مكان آخر.',
   guardianField: 'عنوان المحفظة',
   guardianHint: 'اطلب منه أن ينسخه من محفظته.',

@@ -154,7 +154,7 @@ export const protect: Words['protect'] = {
     'Jemand, dem Sie vertrauen, oder eine andere Wallet von Ihnen kann Ihnen wieder hineinhelfen.',
   guardiansWhileRunning: 'Was Sie hier ändern, hält sie auch auf.',
   guardiansRunningButton: 'Wiederherstellung ansehen',
-  addGuardianTitle: 'Wem vertrauen Sie?',
+  addGuardianTitle: 'Über die Adresse hinzufügen',
   addGuardianLead:
     'Jemandem, der Ihnen wieder hineinhelfen kann, oder einer anderen Wallet von Ihnen, die woanders liegt.',
   guardianField: 'Adresse der Wallet',

@@ -143,7 +143,7 @@ export const protect = {
   guardiansEmptyLead: 'Someone you trust, or another wallet of yours, can help you back in.',
   guardiansWhileRunning: 'What you change here also stops it.',
   guardiansRunningButton: 'See the recovery',
-  addGuardianTitle: 'Who do you trust?',
+  addGuardianTitle: 'Add them by their address',
   addGuardianLead:
     'Someone who can help you back in, or another wallet of yours kept in a different place.',
   guardianField: 'Wallet address',

@@ -1,4 +1,5 @@
 import type { common } from './common.ts';
+import type { friends } from './friends.ts';
 import type { modules } from './modules.ts';
 import type { overview } from './overview.ts';
 import type { protect } from './protect.ts';
@@ -22,6 +23,8 @@ export interface Words {
   recover: SameAs<typeof recover>;
   /** Loaded when they are needed (`words/modules.ts`). */
   modules: SameAs<typeof modules>;
+  /** Loaded with the screens that say them (`words/friends.ts`). */
+  friends: SameAs<typeof friends>;
 }
 
 export type OverviewStrings = Words['overview'];

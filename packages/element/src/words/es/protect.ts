@@ -150,7 +150,7 @@ export const protect: Words['protect'] = {
   guardiansEmptyLead: 'Alguien de su confianza, u otra billetera suya, puede ayudarle a volver.',
   guardiansWhileRunning: 'Lo que cambie aquí también la detiene.',
   guardiansRunningButton: 'Ver la recuperación',
-  addGuardianTitle: '¿En quién confía?',
+  addGuardianTitle: 'Añadir por su dirección',
   addGuardianLead:
     'Alguien que pueda ayudarle a volver, u otra billetera suya guardada en otro lugar.',
   guardianField: 'Dirección de la billetera',

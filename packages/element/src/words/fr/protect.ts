@@ -152,7 +152,7 @@ export const protect: Words['protect'] = {
     'Une personne de confiance, ou un autre portefeuille à vous, peut vous aider à revenir.',
   guardiansWhileRunning: 'Ce que vous modifiez ici l’arrête aussi.',
   guardiansRunningButton: 'Voir la récupération',
-  addGuardianTitle: 'À qui faites-vous confiance ?',
+  addGuardianTitle: 'Ajouter par son adresse',
   addGuardianLead:
     'Une personne qui peut vous aider à revenir, ou un autre portefeuille à vous, gardé ailleurs.',
   guardianField: 'Adresse du portefeuille',

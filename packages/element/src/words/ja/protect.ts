@@ -143,7 +143,7 @@ export const protect: Words['protect'] = {
   guardiansEmptyLead: '信頼できる人や自分の別のウォレットが、あなたが戻るのを助けられます。',
   guardiansWhileRunning: 'ここで変更すると、復旧も止まります。',
   guardiansRunningButton: '復旧を見る',
-  addGuardianTitle: '誰を信頼しますか？',
+  addGuardianTitle: 'アドレスで追加',
   addGuardianLead:
     'あなたが戻るのを助けられる人、または別の場所に保管している自分の別のウォレット。',
   guardianField: 'ウォレットのアドレス',

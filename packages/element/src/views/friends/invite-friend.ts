@@ -1,0 +1,194 @@
+import { createNonce } from '@recovery-guardian/core';
+import { html, nothing } from 'lit';
+import { cleanName, longestGuardianName } from '../../context/account-memory.ts';
+import {
+  forgetInvitation,
+  type Invitation,
+  keepInvitation,
+  readHelped,
+  readInvitations,
+} from '../../context/friends-memory.ts';
+import { findLink, type SharedLink, writeLink } from '../../context/shared-link.ts';
+import { button } from '../../ui/button.ts';
+import { textField } from '../../ui/field.ts';
+import { icon } from '../../ui/icons.ts';
+import { row, rows } from '../../ui/rows.ts';
+import { FriendElement } from './friend-element.ts';
+
+type Acceptance = Extract<SharedLink, { kind: 'acceptance' }>;
+
+/**
+ * Invites someone to help, by a link with an id, the account and the user's name. It grants nothing: the
+ * answer is taken by `rg-take-answer`, which opens with its link or is pasted here.
+ *
+ * @internal
+ */
+export class InviteFriendElement extends FriendElement {
+  static override properties = {
+    ...FriendElement.properties,
+    byAddress: { attribute: false },
+    leave: { attribute: false },
+    name: { state: true },
+    from: { state: true },
+    pasted: { state: true },
+    isRefused: { state: true },
+    sent: { state: true },
+    answer: { state: true },
+  };
+
+  /** Goes to where an address is entered instead. */
+  declare byAddress: () => void;
+  declare leave: () => void;
+  declare private name: string;
+  /** The user's name, for the other. */
+  declare private from: string;
+  declare private pasted: string;
+  declare private isRefused: boolean;
+  /** The invitation that is shown. */
+  declare private sent: Invitation | undefined;
+  declare private answer: Acceptance | undefined;
+
+  constructor() {
+    super();
+    this.name = '';
+    this.from = '';
+    this.pasted = '';
+    this.isRefused = false;
+  }
+
+  protected override renderScreen() {
+    if (this.answer) {
+      return html`<rg-take-answer .context=${this.context} .answer=${this.answer} .leave=${this.leave}></rg-take-answer>`;
+    }
+    return this.sent ? this.#renderSent(this.sent) : this.#renderForm();
+  }
+
+  #renderForm() {
+    const { words, isRefused } = this;
+    const { account, navigation } = this.context;
+    return html`<form class="screen" novalidate @submit=${this.#invite}>
+      ${this.head({ title: words.inviteTitle, lead: words.inviteLead, back: this.leave })}
+      ${textField({
+        id: 'friend-name',
+        label: words.friendName,
+        value: this.name,
+        hint: words.friendNameHint,
+        problem: isRefused ? words.friendNameMissing : undefined,
+        maxLength: longestGuardianName,
+        direction: 'auto',
+        onInput: (name) => {
+          this.name = name;
+          this.isRefused = false;
+        },
+      })}
+      ${textField({
+        id: 'own-name',
+        label: words.yourName,
+        value: this.from,
+        hint: words.yourNameHint,
+        maxLength: longestGuardianName,
+        direction: 'auto',
+        onInput: (from) => {
+          this.from = from;
+        },
+      })}
+      <div class="actions" part="actions">
+        ${button({ label: words.inviteButton, type: 'submit' })}
+        ${button({ label: words.byAddressButton, kind: 'plain', onClick: this.byAddress })}
+        ${
+          readHelped(account.chainId).length > 0
+            ? button({
+                label: words.helpedButton,
+                kind: 'plain',
+                onClick: () => navigation.navigate('helping'),
+              })
+            : nothing
+        }
+      </div>
+      ${this.#renderInvited()}
+    </form>`;
+  }
+
+  #renderInvited() {
+    const { words } = this;
+    const invitations = readInvitations(this.context.account);
+    if (invitations.length === 0) return nothing;
+    return html`<div class="group">
+      <h3>${words.invitedTitle}</h3>
+      ${rows(
+        invitations.map((invitation) => {
+          const name = this.inWords(invitation.name);
+          const show = () => {
+            this.sent = invitation;
+          };
+          return row({
+            picture: icon('clock'),
+            title: invitation.name,
+            note: nothing,
+            open: { label: words.showInvitation(name), onClick: show },
+          });
+        }),
+      )}
+    </div>`;
+  }
+
+  #renderSent({ id, name, from }: Invitation) {
+    const { words, strings, isRefused } = this;
+    const { account, chainId } = this.context.account;
+    const link = writeLink({ account, chainId, kind: 'invitation', invitation: id, from });
+    return html`<form class="screen" novalidate @submit=${this.#take}>
+      ${this.head({
+        title: words.sentTitle(this.inWords(name)),
+        lead: words.sentLead,
+        back: this.leave,
+      })}
+      ${this.linkField(words.inviteLabel, link)}
+      ${textField({
+        id: 'friend-answer',
+        label: words.answerField,
+        value: this.pasted,
+        problem: isRefused ? words.answerUnreadable : undefined,
+        className: 'address-input',
+        onInput: (text) => {
+          this.pasted = text;
+          this.isRefused = false;
+        },
+      })}
+      <div class="actions" part="actions">
+        ${button({ label: strings.continue, kind: 'secondary', type: 'submit' })}
+        ${button({
+          label: words.withdrawButton,
+          kind: 'plain',
+          onClick: () => {
+            forgetInvitation(this.context.account, id);
+            this.leave();
+          },
+        })}
+      </div>
+    </form>`;
+  }
+
+  readonly #invite = (event: SubmitEvent) => {
+    event.preventDefault();
+    const name = cleanName(this.name);
+    this.isRefused = name === '';
+    if (this.isRefused) {
+      this.renderRoot.querySelector<HTMLInputElement>('#friend-name')?.focus();
+      return;
+    }
+    this.sent = { id: createNonce(), name, from: cleanName(this.from) };
+    keepInvitation(this.context.account, this.sent);
+  };
+
+  readonly #take = (event: SubmitEvent) => {
+    event.preventDefault();
+    const link = findLink(this.pasted);
+    const { account, chainId } = this.context.account;
+    const isAnswer =
+      link?.kind === 'acceptance' &&
+      link.chainId === chainId &&
+      link.account.toLowerCase() === account.toLowerCase();
+    this.isRefused = !isAnswer;
+    if (isAnswer) this.answer = link;
+  };
+}
