@@ -1,3 +1,4 @@
+import { friends } from '@recovery-guardian/element/translations/ar/friends';
 import { modules } from '@recovery-guardian/element/translations/ar/modules';
 import { overview } from '@recovery-guardian/element/translations/ar/overview';
 import { shared } from '@recovery-guardian/element/translations/ar/shared';
@@ -258,6 +259,7 @@ export const ar: Strings = {
   otherModuleTitle: 'تذكر خدمتك وحدة استعادة أخرى',
   otherModuleLead:
     'ليست الوحدة التي ضُبطت بها هذه الشبكة، وتلك تبقى مستخدمة. إن لم تعلن الخدمة ذلك، فربما اخترقها أحد.',
+  friends,
   modules,
   dangers: {
     approvedTitle: 'يحضّر شخص ما استعادة لحسابك',
@@ -514,6 +516,9 @@ export const ar: Strings = {
     rtl`سيصل تنبيه إلى ${target} حين يبدأ أحد استعادة هذا الحساب أو يغيّر من يستطيع الموافقة عليها.`,
   signAlertsListTitle: 'عرض تنبيهاتك؟',
   signAlertsListLead: 'تعرض خدمة الاستعادة إلى أين تصل التنبيهات بشأن هذا الحساب.',
+  signAcceptTitle: 'الموافقة على مساعدة شخص على العودة؟',
+  signAcceptLead:
+    'تقول إنك ستساعد شخصًا على العودة إلى حسابه إذا فقد مفتاحه. وهذا وحده لا يمنح أحدًا أي حق.',
   signAlertsOffTitle: 'إيقاف التنبيهات؟',
   signAlertsOffLead: (targets) =>
     rtl`لن تُرسل${targets.length > 0 ? rtl` إلى ${listed(targets)}` : ''} بعد الآن، حتى حين يبدأ أحد استعادة.`,

@@ -1,3 +1,4 @@
+import { friends } from '@recovery-guardian/element/translations/de/friends';
 import { modules } from '@recovery-guardian/element/translations/de/modules';
 import { overview } from '@recovery-guardian/element/translations/de/overview';
 import { shared } from '@recovery-guardian/element/translations/de/shared';
@@ -288,6 +289,7 @@ export const de: Strings = {
   otherModuleTitle: 'Ihr Dienst nennt ein anderes Wiederherstellungsmodul',
   otherModuleLead:
     'Es ist nicht das, mit dem dieses Netzwerk eingerichtet wurde; jenes bleibt in Gebrauch. Wenn der Dienst das nicht angekündigt hat, ist vielleicht jemand bei ihm eingebrochen.',
+  friends,
   modules,
   dangers: {
     approvedTitle: 'Jemand bereitet eine Wiederherstellung Ihres Kontos vor',
@@ -565,6 +567,9 @@ export const de: Strings = {
     `${target} wird benachrichtigt, wenn jemand eine Wiederherstellung dieses Kontos beginnt oder ändert, wer zustimmen kann.`,
   signAlertsListTitle: 'Ihre Warnungen zeigen?',
   signAlertsListLead: 'Der Wiederherstellungsdienst zeigt, wohin Warnungen zu diesem Konto gehen.',
+  signAcceptTitle: 'Zusagen, jemandem zurückzuhelfen?',
+  signAcceptLead:
+    'Sie sagen zu, jemandem zurück in das eigene Konto zu helfen, falls der Schlüssel verloren geht. Das allein gibt niemandem Rechte.',
   signAlertsOffTitle: 'Warnungen beenden?',
   signAlertsOffLead: (targets) =>
     `${targets.length > 0 ? `An ${list.format(targets)} gehen` : 'Es kommen'} keine mehr, auch nicht, wenn jemand eine Wiederherstellung beginnt.`,

@@ -1,3 +1,4 @@
+import { friends } from '@recovery-guardian/element/translations/en/friends';
 import { modules } from '@recovery-guardian/element/translations/en/modules';
 import { overview } from '@recovery-guardian/element/translations/en/overview';
 import { shared } from '@recovery-guardian/element/translations/en/shared';
@@ -283,6 +284,7 @@ export const en = {
   otherModuleTitle: 'Your service names another recovery module',
   otherModuleLead:
     'It is not the one that this network was set up with, which stays in use. If the service did not announce this, someone may have broken into it.',
+  friends,
   modules,
   dangers: {
     approvedTitle: 'Someone is preparing to recover your account',

@@ -1,3 +1,4 @@
+import { friends } from '@recovery-guardian/element/translations/es/friends';
 import { modules } from '@recovery-guardian/element/translations/es/modules';
 import { overview } from '@recovery-guardian/element/translations/es/overview';
 import { shared } from '@recovery-guardian/element/translations/es/shared';
@@ -276,6 +277,7 @@ export const es: Strings = {
   otherModuleTitle: 'Su servicio indica otro módulo de recuperación',
   otherModuleLead:
     'No es el módulo con el que se configuró esta red, que sigue en uso. Si el servicio no lo anunció, puede que alguien haya entrado en él.',
+  friends,
   modules,
   dangers: {
     approvedTitle: 'Alguien prepara una recuperación de su cuenta',
@@ -549,6 +551,9 @@ export const es: Strings = {
   signAlertsListTitle: '¿Mostrar sus avisos?',
   signAlertsListLead:
     'El servicio de recuperación muestra adónde van los avisos sobre esta cuenta.',
+  signAcceptTitle: '¿Aceptar ayudar a alguien a volver?',
+  signAcceptLead:
+    'Dice que ayudará a alguien a volver a su cuenta si pierde su clave. Esto por sí solo no da derechos a nadie.',
   signAlertsOffTitle: '¿Dejar de enviar avisos?',
   signAlertsOffLead: (targets) =>
     `Ya no se enviarán${targets.length > 0 ? ` a ${list.format(targets)}` : ''}, ni siquiera cuando alguien inicie una recuperación.`,

@@ -1,3 +1,4 @@
+import { friends } from '@recovery-guardian/element/translations/fr/friends';
 import { modules } from '@recovery-guardian/element/translations/fr/modules';
 import { overview } from '@recovery-guardian/element/translations/fr/overview';
 import { shared } from '@recovery-guardian/element/translations/fr/shared';
@@ -281,6 +282,7 @@ export const fr: Strings = {
   otherModuleTitle: 'Votre service indique un autre module de récupération',
   otherModuleLead:
     'Ce n’est pas celui avec lequel ce réseau a été réglé, qui reste en usage. Si le service ne l’a pas annoncé, quelqu’un s’y est peut-être introduit.',
+  friends,
   modules,
   dangers: {
     approvedTitle: 'Quelqu’un prépare une récupération de votre compte',
@@ -554,6 +556,9 @@ export const fr: Strings = {
     `${target} sera prévenu quand quelqu’un lance une récupération de ce compte ou modifie qui peut l’approuver.`,
   signAlertsListTitle: 'Afficher vos alertes ?',
   signAlertsListLead: 'Le service de récupération montre où vont les alertes concernant ce compte.',
+  signAcceptTitle: 'Accepter d’aider quelqu’un à revenir ?',
+  signAcceptLead:
+    'Vous dites que vous aiderez quelqu’un à revenir dans son compte s’il perd sa clé. Cela seul ne donne aucun droit à personne.',
   signAlertsOffTitle: 'Arrêter les alertes ?',
   signAlertsOffLead: (targets) =>
     `Elles ne sont plus envoyées${targets.length > 0 ? ` à ${list.format(targets)}` : ''}, même quand quelqu’un lance une récupération.`,

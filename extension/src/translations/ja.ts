@@ -1,3 +1,4 @@
+import { friends } from '@recovery-guardian/element/translations/ja/friends';
 import { modules } from '@recovery-guardian/element/translations/ja/modules';
 import { overview } from '@recovery-guardian/element/translations/ja/overview';
 import { shared } from '@recovery-guardian/element/translations/ja/shared';
@@ -261,6 +262,7 @@ export const ja: Strings = {
   otherModuleTitle: 'サービスが別の復旧モジュールを示しています',
   otherModuleLead:
     'このネットワークを設定したときのものではありません（そちらを使い続けます）。サービスから知らせがなかった場合、誰かが侵入したのかもしれません。',
+  friends,
   modules,
   dangers: {
     approvedTitle: '誰かがあなたのアカウントの復旧を準備しています',
@@ -524,6 +526,9 @@ export const ja: Strings = {
     `誰かがこのアカウントの復旧を始めたり、承認できる人を変えたりすると、${target} にお知らせが届きます。`,
   signAlertsListTitle: 'お知らせ先を表示しますか？',
   signAlertsListLead: '復旧サービスが、このアカウントのお知らせ先を表示します。',
+  signAcceptTitle: '誰かを助けることを引き受けますか？',
+  signAcceptLead:
+    '相手が鍵をなくしたとき、アカウントに戻れるように助けると伝えます。これだけでは誰にも権限は与えられません。',
   signAlertsOffTitle: 'お知らせをやめますか？',
   signAlertsOffLead: (targets) =>
     `誰かが復旧を始めたときも、${targets.length > 0 ? `${list.format(targets)} には` : ''}もうお知らせが送られません。`,

@@ -39,8 +39,8 @@ const plainRouteNames = [
 
 type PlainRouteName = (typeof plainRouteNames)[number];
 
-/** Views that ask for codes: the user looks for them elsewhere. */
-const viewsWithCodes: readonly ViewName[] = ['protect', 'manage', 'recover'];
+/** Views that have the user look for a code elsewhere, or send something there. */
+const viewsWithElsewhere: readonly ViewName[] = ['protect', 'manage', 'helping', 'recover'];
 
 /** Whether a screen can be shown there to its end. */
 export function fits(route: Route, place: Place): boolean {
@@ -48,7 +48,7 @@ export function fits(route: Route, place: Place): boolean {
   if (route.name === 'passkey' || route.name === 'scan') return place === 'tab';
   if (place !== 'popup') return true;
   // A popup closes when the user turns to something else, or the browser asks for a permission.
-  if (route.name === 'guardian') return !viewsWithCodes.includes(route.view);
+  if (route.name === 'guardian') return !viewsWithElsewhere.includes(route.view);
   return !['find-account', 'helping', 'connect', 'chain'].includes(route.name);
 }
 
@@ -67,9 +67,11 @@ export function routeOfLink(text: string): (Route & { name: 'guardian' }) | unde
   const link = readLink(text.trim());
   if (!link || link.kind === 'guardian') return undefined;
   const isOfOwners = link.kind === 'owner' || (link.kind === 'signature' && link.of === 'owner');
+  const views = { invitation: 'helping', acceptance: 'guardians' } as const;
+  const { [link.kind as keyof typeof views]: view = isOfOwners ? 'manage' : 'recover' } = views;
   return {
     name: 'guardian',
-    view: isOfOwners ? 'manage' : 'recover',
+    view,
     account: accountId(link.chainId, link.account),
     'recovery-guardian': text.trim().replace(/^.*=/, ''),
   };

@@ -1,5 +1,6 @@
 import { assert } from '@open-wc/testing';
 import { ProviderRpcError, shortenAddress } from '@recovery-guardian/core';
+import { readLink } from '@recovery-guardian/element/design';
 import {
   clicks,
   findControl,
@@ -73,6 +74,40 @@ const findElement = (app: HTMLElement) =>
 describe('<recovery-guardian> in the wallet', () => {
   // A recovery in progress is resumed.
   afterEach(() => localStorage.clear());
+
+  it('an invitation is accepted in the wallet as its account, and leads to whom it protects', async () => {
+    const { chainId } = endpointChain;
+    const link = { account: stranger, chainId, kind: 'invitation', invitation: 'abcdefgh' };
+    const content = btoa(JSON.stringify({ ...link, from: 'Mia' })).replace(/=+$/, '');
+    const chain = new TestChain({
+      account: stranger,
+      module: recoveryModule,
+      chainId,
+      walletAccounts: [account.address],
+      state: { owners: [stranger] },
+    });
+    const { app, background } = mount({
+      hash: `#recovery-guardian=${content}`,
+      page: { place: 'tab' },
+      prepare: (background) => {
+        background.provider = chain;
+      },
+    });
+    const client = new TestClient({ module: recoveryModule, guardian });
+    Object.assign(await findElement(app), { client, rpcUrl: undefined, provider: chain });
+    await seesAccessibly(app, 'Will you help \u2068Mia\u2069 back in?');
+    assert.deepEqual(background.providersFor, ['account']);
+    await clicks(app, 'I’m in');
+    await seesAccessibly(app, 'When they call, read out these words');
+    const { value } = await findInput(app, 'Your answer');
+    assert.equal(readLink(value)?.kind, 'acceptance');
+    assert.deepEqual(
+      chain.asked.map(({ method }) => method),
+      ['personal_sign'],
+    );
+    await clicks(app, 'Who I protect');
+    await sees(app, 'They have not added you');
+  });
 
   it('<recovery-guardian> in the wallet acts as the account and returns home from its overview', async () => {
     const { app, background } = await mountGuardian('manage');

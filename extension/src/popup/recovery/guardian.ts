@@ -83,15 +83,18 @@ export class GuardianElement extends ScreenElement {
   }
 
   protected override willUpdate(_changed: PropertyValues): void {
-    const as = this.#own ? 'account' : 'owner';
+    // Who helps someone else does so as an account.
+    const as = this.#own || this.view === 'helping' ? 'account' : 'owner';
     if (this.#provider?.as === as) return;
     this.#provider = { as, provider: this.context.background.createProvider(as) };
   }
 
   override render() {
-    const own = this.#own;
-    if (own?.status === 'new') {
-      return html`<wallet-activate .context=${this.context} .account=${own}></wallet-activate>`;
+    const { accounts, selected } = this.context.state;
+    const acting = this.view === 'helping' ? accounts.find(({ id }) => id === selected) : this.#own;
+    // An account that is not on the chain yet has no signature there.
+    if (acting?.status === 'new') {
+      return html`<wallet-activate .context=${this.context} .account=${acting}></wallet-activate>`;
     }
     return this.#renderElement();
   }
@@ -144,6 +147,7 @@ export class GuardianElement extends ScreenElement {
 
   readonly #viewChanged = ({ detail }: RecoveryGuardianViewChangeEvent) => {
     const { view } = detail;
+    if (this.view === 'helping') return this.context.go({ name: 'helping' });
     // The wallet has its own overview, and cannot show one of a lost account.
     this.context.go(view === 'overview' && this.#own ? { name: 'home' } : this.#route(view));
   };

@@ -1,4 +1,5 @@
 import { assert, expect } from '@open-wc/testing';
+import { keepHelped } from '@recovery-guardian/element/design';
 import {
   clicks,
   everythingIn,
@@ -7,10 +8,17 @@ import {
   types,
   until,
 } from '@recovery-guardian/element/testing/page';
-import { helping, open } from '../testing/examples.ts';
+import { helping, open, stranger } from '../testing/examples.ts';
 import { type MountOptions, mount, seesAccessibly } from '../testing/mount.ts';
 
 const [request] = helping.requests;
+const invitation = {
+  account: stranger,
+  chainId: 31_337,
+  kind: 'invitation',
+  invitation: 'abcdefgh',
+  from: 'Mia',
+};
 const signature = `0x${'1f'.repeat(64)}1b` as const;
 
 /** Opens the screen, with one request. */
@@ -33,6 +41,8 @@ async function talked(app: HTMLElement): Promise<void> {
 }
 
 describe('the accounts that the user protects', () => {
+  afterEach(() => localStorage.clear());
+
   it('Home leads to the protected accounts and says that someone asks for help', async () => {
     const home = mount({ state: { ...open, helpRequests: 1 } });
     await seesAccessibly(home.app, 'Someone asks for your help');
@@ -84,6 +94,37 @@ describe('the accounts that the user protects', () => {
     const query = new URLSearchParams({ view: 'recover', account: open.selected ?? '' });
     await until(app, 'The tab', () => page.tabs.length === 1);
     assert.deepEqual(page.tabs, [`#guardian?${query}&recovery-guardian=${content}`]);
+  });
+
+  it('a pasted invitation opens the question whether the user will help', async () => {
+    const { app, page } = openHelping();
+    const content = btoa(JSON.stringify(invitation)).replace(/=+$/, '');
+    await types(app, 'Link, text or address', `https://site.example/#recovery-guardian=${content}`);
+    await clicks(app, 'Continue');
+    const query = new URLSearchParams({ view: 'helping', account: `eip155:31337:${stranger}` });
+    await until(app, 'The tab', () => page.tabs.length === 1);
+    assert.deepEqual(page.tabs, [`#guardian?${query}&recovery-guardian=${content}`]);
+  });
+
+  it('whom the user agreed to help is listed before they have added the user, and once a year asked for', async () => {
+    const helped = {
+      account: stranger,
+      name: 'Mia',
+      friend: open.accounts[0]?.address ?? stranger,
+    };
+    keepHelped(31_337, { ...helped, saidAt: new Date().toISOString() });
+    const first = openHelping({ known: {} });
+    await seesAccessibly(first.app, 'They have not added you, or have removed you.');
+    await sees(first.app, 'Mia');
+
+    keepHelped(31_337, { ...helped, saidAt: '2020-01-02T03:04:05.678Z' });
+    const { app, background } = openHelping({ known: {} });
+    await seesAccessibly(app, 'Still there for \u2068Mia\u2069?');
+    await clicks(app, 'No longer');
+    await sees(app, 'until they remove you, they count on you.');
+    await clicks(app, 'Remove Mia from the list');
+    await sees(app, 'No one yet');
+    assert.isEmpty(background.asked('helping.remove'));
   });
 
   it('the protected accounts say that something may be missing', async () => {

@@ -3,13 +3,18 @@ import { shortenAddress } from '@recovery-guardian/core';
 import {
   button,
   callout,
+  forgetHelped,
+  type Helped,
   icon,
   identicon,
+  isAskedAgain,
+  keepHelped,
+  readHelped,
   rows,
   skeleton,
   textField,
 } from '@recovery-guardian/element/design';
-import { type AccountId, readAccountId } from '@recovery-guardian/wallet';
+import { type AccountId, accountId, readAccountId } from '@recovery-guardian/wallet';
 import { css, html, nothing } from 'lit';
 import type {
   HelpingList,
@@ -81,7 +86,7 @@ export class HelpingElement extends ScreenElement {
       .context=${context}
       .request=${opened.request}
       .signatures=${opened.signatures}
-      .name=${this.#list.value?.accounts.find(({ id }) => id === opened.request.account)?.name}
+      .name=${this.#nameOf(opened.request.account)}
       .leave=${this.#leave}
     ></wallet-help-request>`;
   }
@@ -106,8 +111,25 @@ export class HelpingElement extends ScreenElement {
     </div>`;
   }
 
-  #renderAccounts({ accounts, requests, isIncomplete }: HelpingList) {
+  /** What the user calls an account, else what its invitation called the owner. */
+  #nameOf(account: AccountId): string {
+    const known = this.#list.value?.accounts.find(({ id }) => id === account);
+    return known?.name || this.#agreed.get(account)?.name || '';
+  }
+
+  /** Whom the user has agreed to help by an invitation, in this browser. */
+  get #agreed(): ReadonlyMap<AccountId, Helped> {
+    const all = this.context.state.chains.flatMap(({ chainId }) =>
+      readHelped(chainId).map((one) => [accountId(chainId, one.account), one] as const),
+    );
+    return new Map(all);
+  }
+
+  #renderAccounts({ accounts: found, requests, isIncomplete }: HelpingList) {
     const words = this.strings.helping;
+    const isFound = (id: AccountId) => found.some((one) => one.id === id);
+    const waiting = [...this.#agreed.keys()].filter((id) => !isFound(id));
+    const accounts = [...found, ...waiting.map((id) => ({ id, name: '', guardians: [] }))];
     return html`${isIncomplete ? callout({ kind: 'warning', text: words.incomplete }) : nothing}
       ${
         accounts.length === 0
@@ -125,19 +147,27 @@ export class HelpingElement extends ScreenElement {
     const words = strings.helping;
     const { address, chainId } = readAccountId(account.id);
     const requests = all.filter((request) => request.account === account.id);
-    const name = account.name || shortenAddress(address);
+    const agreed = this.#agreed.get(account.id);
+    const called = this.#nameOf(account.id);
+    const name = called || shortenAddress(address);
+    const isAdded = account.guardians.length > 0;
     return html`<li>
       ${identicon(address, 32)}
       <span class="row-text">
         <span title=${address}><bdi>${name}</bdi></span>
         <span class="small">${
-          account.name
+          called
             ? html`<span dir="ltr" title=${address}>${shortenAddress(address)}</span> `
             : nothing
         }${strings.onChain(chainName(context.state, chainId, strings))}</span>
-        ${requests.length === 0 ? html`<span class="small">${words.quiet}</span>` : nothing}
+        ${
+          requests.length === 0
+            ? html`<span class="small">${isAdded ? words.quiet : strings.friends.helpedWaiting}</span>`
+            : nothing
+        }
       </span>
-      ${iconButton('trash', words.removeOf(name), () => this.#remove(account.id))}
+      ${iconButton('trash', words.removeOf(name), () => this.#remove(account))}
+      ${agreed ? this.#renderAgreed(agreed, chainId, name) : nothing}
       ${requests.map(
         (request) => html`<span class="row-text ${request.isIgnored ? 'small' : 'asks'}"
             >${request.isIgnored ? words.ignored : words.asks}</span>
@@ -148,15 +178,40 @@ export class HelpingElement extends ScreenElement {
             onClick: () => this.#show(request, []),
           })}`,
       )}
-      ${textField({
-        id: `name-${account.id}`,
-        label: words.nameField,
-        value: account.name,
-        direction: 'auto',
-        maxLength: 60,
-        onInput: (entered) => this.#rename(account.id, entered),
-      })}
+      ${
+        isAdded
+          ? textField({
+              id: `name-${account.id}`,
+              label: words.nameField,
+              value: account.name,
+              direction: 'auto',
+              maxLength: 60,
+              onInput: (entered) => this.#rename(account.id, entered),
+            })
+          : nothing
+      }
     </li>`;
+  }
+
+  /** Asks once a year whether the user is still there for someone. */
+  #renderAgreed(agreed: Helped, chainId: number, name: string) {
+    const words = this.strings.friends;
+    const isAsked = isAskedAgain(agreed);
+    if (!isAsked && !agreed.isOver) return nothing;
+    const answer = (label: string, isOver: true | undefined) =>
+      button({
+        label,
+        kind: 'plain',
+        small: true,
+        onClick: () => {
+          keepHelped(chainId, { ...agreed, isOver, saidAt: new Date().toISOString() });
+          this.requestUpdate();
+        },
+      });
+    return html`<span class="row-text ${isAsked ? 'asks' : 'small'}"
+        >${isAsked ? words.stillThere(`\u2068${name}\u2069`) : words.overNote}</span
+      >
+      ${isAsked ? html`${answer(words.stillYes, undefined)}${answer(words.stillNo, true)}` : answer(words.overButton, undefined)}`;
   }
 
   #renderForm() {
@@ -215,9 +270,12 @@ export class HelpingElement extends ScreenElement {
     });
   }
 
-  #remove(account: AccountId) {
+  #remove({ id, guardians }: ProtectedAccount) {
     this.action.run('remove', this.strings.element.loading, async () => {
-      await this.context.background.ask('helping.remove', { account });
+      const { address, chainId } = readAccountId(id);
+      forgetHelped(chainId, address);
+      if (guardians.length > 0)
+        await this.context.background.ask('helping.remove', { account: id });
       await this.#list.run();
     });
   }

@@ -149,6 +149,9 @@ export const english = {
     `${target} will be told when someone starts a recovery of this account or changes who can approve one.`,
   signAlertsListTitle: 'Show your alerts?',
   signAlertsListLead: 'The recovery service shows where alerts about this account go.',
+  signAcceptTitle: 'Agree to help someone back in?',
+  signAcceptLead:
+    'You say that you will help someone back into their account if they lose their key. This alone gives no one any rights.',
   signAlertsOffTitle: 'Stop alerts?',
   signAlertsOffLead: (targets: readonly string[]) =>
     `They are no longer sent${targets.length > 0 ? ` to ${list.format(targets)}` : ''}, not even when someone starts a recovery.`,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import {
+  acceptanceMessage,
   createSiweMessage,
   deleteStatement,
   listStatement,
@@ -80,6 +81,34 @@ const isRefused = (text: string, kind: Refusal['kind'], site = origin) =>
     (error) => error instanceof Refusal && error.kind === kind && error.code === 4200,
     text,
   );
+
+suite('acceptances', () => {
+  const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+  const accept = (helped: `0x${string}`, friend: `0x${string}` = address) =>
+    acceptanceMessage({
+      account: helped,
+      chainId: 1,
+      invitation: 'fedcba9876543210',
+      friend,
+      nonce: generateSiweNonce(),
+      issuedAt: new Date(now).toISOString(),
+    });
+
+  test('the wallet says of an acceptance that it is one, and whom it helps', () => {
+    for (const site of [origin, undefined]) {
+      const { meaning, warnings } = decode(accept(other), site);
+      assert.deepEqual(meaning, { kind: 'accept-invitation', account: other.toLowerCase() });
+      assert.deepEqual(warnings, []);
+    }
+  });
+
+  test('the wallet signs no acceptance of another account, to help itself, or with more text', () => {
+    isRefused(accept(address, other), 'sign-in');
+    isRefused(accept(address), 'sign-in');
+    isRefused(accept(other).replace(/Invitation \w+/, '$& and more'), 'sign-in');
+    isRefused(accept(other).replaceAll('safe-recovery-service', 'bank.example'), 'sign-in');
+  });
+});
 
 suite('sign-in messages', () => {
   test('the wallet reads every field that another library writes', () => {

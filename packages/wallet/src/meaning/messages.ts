@@ -4,6 +4,7 @@ import {
   defaultSiweIdentity,
   isChannel,
   listSubscriptionsStatement,
+  readAcceptanceStatement,
   serviceIdentity,
   subscribeStatement,
   unsubscribeStatement,
@@ -54,14 +55,17 @@ export function decodeMessage({
   const { expirationTime, notBefore } = siwe;
   const warnings: Warning[] = [];
   if (origin && isDisguised(new URL(origin).host)) warnings.push('look-alike-domain');
-  if (origin && meaning) warnings.push(serviceWarnings[meaning.kind]);
+  const warning = origin && meaning && serviceWarnings[meaning.kind];
+  if (warning) warnings.push(warning);
   if (expirationTime && Date.parse(expirationTime) <= now) warnings.push('expired');
   if (notBefore && Date.parse(notBefore) > now) warnings.push('not-yet-valid');
   return { siwe, meaning, warnings };
 }
 
 /** A site could forward the account's signature to the service from anywhere, and read the answer. */
-const serviceWarnings: Record<MessageMeaning['kind'], Warning> = {
+const serviceWarnings: Record<MessageMeaning['kind'], Warning | undefined> = {
+  // No service reads it.
+  'accept-invitation': undefined,
   register: 'service-register',
   'delete-registration': 'service-delete',
   'list-registrations': 'service-list',
@@ -122,6 +126,11 @@ export function statementMeaning(
   if (!isAddressEqual(signer, account.address)) {
     // An owner's key signs to services alone: to any other site it would be a sign-in.
     return isOfService(siwe) ? alertsMeaning(statement, account) : undefined;
+  }
+  const helped = isOfService(siwe) && readAcceptanceStatement(statement);
+  if (helped) {
+    const isOwn = isAddressEqual(helped, signer);
+    return isOwn ? undefined : { kind: 'accept-invitation', account: helped };
   }
   const register = registerForm.exec(statement)?.groups;
   if (register) {

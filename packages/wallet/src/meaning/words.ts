@@ -90,6 +90,8 @@ export function statementInWords(
   strings: WalletTexts,
 ): [title: string, lead: string] {
   switch (meaning.kind) {
+    case 'accept-invitation':
+      return [strings.signAcceptTitle, strings.signAcceptLead];
     case 'register':
       return [strings.signRegisterTitle, strings.signRegisterLead(meaning.target)];
     case 'list-registrations':

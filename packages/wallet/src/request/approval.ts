@@ -157,8 +157,13 @@ export interface SiweFields {
   readonly resources: readonly string[];
 }
 
-/** What a statement to the recovery service does. */
+/** What a statement does: to the recovery service, or to someone whom the signer agrees to help. */
 export type MessageMeaning =
+  | {
+      readonly kind: 'accept-invitation';
+      /** The account whose owner the signer agrees to help. */
+      readonly account: Address;
+    }
   | { readonly kind: 'register'; readonly target: string; readonly channel: Channel }
   | { readonly kind: 'list-registrations' }
   | {
