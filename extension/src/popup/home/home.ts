@@ -86,8 +86,7 @@ export class HomeElement extends ScreenElement {
       }
       ${isAlarming ? nothing : notices(this.context, account)}
       ${overview && !isAlarming ? this.#renderMove(overview) : nothing}
-      ${this.#renderOwnAddress(account)}
-      ${overview ? this.#renderOverview(account, overview) : this.#renderUnread(error)}
+      ${overview ? this.#renderOverview(account, overview) : html`${this.#renderOwnAddress(account)} ${this.#renderUnread(error)}`}
       ${isAlarming ? notices(this.context, account) : nothing}
     </div>`;
   }
@@ -107,7 +106,7 @@ export class HomeElement extends ScreenElement {
     });
   }
 
-  /** What is needed every day, which a popup shows without scrolling. */
+  /** What is needed every day, which a popup shows without scrolling, unless something is missing. */
   #renderOwnAddress(account: Account) {
     const { context } = this;
     const chain = findChain(context.state, account.chainId);
@@ -214,7 +213,8 @@ export class HomeElement extends ScreenElement {
   #renderOverview(account: Account, overview: AccountOverview) {
     const { strings, context } = this;
     const chain = findChain(context.state, account.chainId);
-    if (!chain || !isServed(chain)) return this.#renderUnserved(account);
+    const own = this.#renderOwnAddress(account);
+    if (!chain || !isServed(chain)) return html`${own} ${this.#renderUnserved(account)}`;
     const tokens = html`<wallet-assets .context=${context} .account=${account}></wallet-assets>`;
     const helping = button({
       label: strings.helping.title,
@@ -222,7 +222,7 @@ export class HomeElement extends ScreenElement {
       onClick: () => context.go({ name: 'helping' }),
     });
     // After a takeover, nothing may reassure the user.
-    if (this.#isTaken) return html`${tokens} ${helping}`;
+    if (this.#isTaken) return html`${own} ${tokens} ${helping}`;
     const { registrations } = this;
     const protection = readProtection(overview, {
       names: guardianNamesOf(account),
@@ -243,9 +243,11 @@ export class HomeElement extends ScreenElement {
     // During a recovery, nothing next to the alarm may reassure the user.
     // Nor next to what may no longer be so.
     const isOld = this.#reader.uncheckedSince !== undefined;
-    return html`${this.#recoveries.length > 0 || isOld ? nothing : head}
+    // What is missing comes before what is there.
+    return html`${isReady || isOld ? own : nothing}
+      ${this.#recoveries.length > 0 || isOld ? nothing : head}
       ${moduleWarnings(strings, overview, protection)}
-      ${isReady || isOld ? nothing : this.#renderProtect(account, state)}
+      ${isReady || isOld ? nothing : html`${this.#renderProtect(account, state)} ${own}`}
       ${tokens}
       ${this.#renderGuardians(account, overview)}
       ${

@@ -9,7 +9,7 @@ import { isServed } from '../parts/chains.ts';
 /** The modules of a QR code, row by row. */
 type Pattern = readonly (readonly boolean[])[];
 
-/** What the account has, its address to copy, to scan and to look up, and what leads to sending. */
+/** What the account has, its address to copy, to scan, to compare and to look up, and what leads to sending. */
 class OwnAddressElement extends ScreenElement {
   static override styles = [
     ...ScreenElement.styles,
@@ -63,7 +63,6 @@ class OwnAddressElement extends ScreenElement {
       <h2 id="balance">
         ${strings.balance(balance === undefined ? '…' : coins(balance, chain.currency, strings.language))}
       </h2>
-      ${fullAddress(address)}
       <div class="tools">
         ${
           isServed(chain)
@@ -81,7 +80,7 @@ class OwnAddressElement extends ScreenElement {
           onClick: this.#switchCode,
         })}
       </div>
-      ${pattern ? this.#renderCode(pattern) : nothing} ${this.problem()}
+      ${pattern ? html`${this.#renderCode(pattern)} ${fullAddress(address)}` : nothing} ${this.problem()}
       <div class="between">
         <rg-copy-button
           .value=${address}
