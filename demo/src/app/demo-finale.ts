@@ -11,6 +11,7 @@ const snippet = `<script type="module" src="/recovery-guardian.min.js"></script>
  * @fires replay The user wants to start over with another account.
  * @fires lose-again The user wants to go on with this account, as no other is left.
  * @fires replay-two-codes The same, with a second way to get codes.
+ * @fires attack The user wants to see what stops a thief.
  */
 export class DemoFinale extends LitElement {
   static override styles = [
@@ -37,16 +38,27 @@ export class DemoFinale extends LitElement {
     `,
   ];
 
-  static override properties = { isOver: { type: Boolean, attribute: 'over' } };
+  static override properties = {
+    isOver: { type: Boolean, attribute: 'over' },
+    isStopped: { type: Boolean, attribute: 'stopped' },
+  };
 
   /** Whether no other account is left. */
   declare isOver: boolean | undefined;
+  /** Whether it is the end of an attack. */
+  declare isStopped: boolean | undefined;
 
   protected override render() {
     return html`
       <section aria-labelledby="title">
-        <h2 id="title">You kept the account</h2>
-        <p>Same address, same assets, new key.</p>
+        <h2 id="title">${this.isStopped ? 'You stopped a thief' : 'You kept the account'}</h2>
+        <p>
+          ${
+            this.isStopped
+              ? 'They read your code. The wait gave you the time, and your key was enough.'
+              : 'Same address, same assets, new key.'
+          }
+        </p>
         ${this.isOver ? this.#renderOver() : this.#renderReplay()}
         <details>
           <summary>Put it on your site</summary>
@@ -60,6 +72,7 @@ export class DemoFinale extends LitElement {
     return html`<div class="buttons">
       <button class="primary small" type="button" @click=${this.#replay}>Play again</button>
       <button class="small" type="button" @click=${this.#replayTwoCodes}>Now with two codes</button>
+      ${this.#renderAttack()}
     </div>`;
   }
 
@@ -71,7 +84,14 @@ export class DemoFinale extends LitElement {
       </p>
       <div class="buttons">
         <button class="primary small" type="button" @click=${this.#loseAgain}>Lose the new key</button>
+        ${this.#renderAttack()}
       </div>`;
+  }
+
+  #renderAttack(): TemplateResult {
+    return html`<button class="small" type="button" @click=${this.#attack}>
+      Now someone attacks you
+    </button>`;
   }
 
   #replay(): void {
@@ -80,6 +100,10 @@ export class DemoFinale extends LitElement {
 
   #loseAgain(): void {
     this.dispatchEvent(new Event('lose-again'));
+  }
+
+  #attack(): void {
+    this.dispatchEvent(new Event('attack'));
   }
 
   #replayTwoCodes(): void {

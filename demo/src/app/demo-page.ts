@@ -21,7 +21,8 @@ import '../wallet/wallet-panel.ts';
 import type { ChooseAccountEvent, UseWalletEvent } from '../wallet/wallet-panel.ts';
 import type { Demo } from './demo.ts';
 import './demo-finale.ts';
-import { type ElementPlace, nextStep, type Stage, stageOf } from './next-step.ts';
+import { type ElementPlace, nextStep, type Progress, type Stage, stageOf } from './next-step.ts';
+import { attack } from './thief.ts';
 
 type Device = 'mailbox' | 'phone' | 'wallet' | 'events';
 
@@ -65,7 +66,8 @@ export class DemoPage extends LitElement {
   #stage: Stage | undefined;
   /** The account to which a phone is to be added, and how many contacts were registered for it. */
   #twoCodes: { readonly account: Address; registered: number } | undefined;
-  /** How often an account was to be lost again. */
+  #attack: Progress['attack'];
+  /** How often an account was to be lost again, or attacked. */
   #round = 0;
   /** Whether the user opened the mailbox or phone, which then stays. */
   #isReading = false;
@@ -146,7 +148,7 @@ export class DemoPage extends LitElement {
           <div class="content">${this.#element}</div>
         </section>
         <section class="device" aria-label="Devices">${this.#renderDevice()}</section>
-        ${stage === 'done' ? this.#renderFinale() : nothing}
+        ${stage === 'done' || stage === 'stopped' ? this.#renderFinale(stage) : nothing}
         <demo-chain
           id="chain"
           .snapshot=${watch.snapshot}
@@ -234,10 +236,12 @@ export class DemoPage extends LitElement {
     }
   }
 
-  #renderFinale(): TemplateResult {
+  #renderFinale(stage: Stage): TemplateResult {
     const next = this.demo.wallet.nextSafe;
     return html`<demo-finale
       ?over=${!next}
+      ?stopped=${stage === 'stopped'}
+      @attack=${() => this.#beAttacked()}
       @lose-again=${() => this.#loseAgain()}
       @replay=${() => this.#replay(next)}
       @replay-two-codes=${() => {
@@ -247,8 +251,22 @@ export class DemoPage extends LitElement {
     ></demo-finale>`;
   }
 
+  /** A thief starts a recovery of the account that is shown. */
+  async #beAttacked(): Promise<void> {
+    this.#attack = 'coming';
+    this.#round += 1;
+    this.#enter('overview');
+    this.#show('mailbox');
+    this.#focusNextStep();
+    await attack(this.demo, this.#account).catch(() => {
+      this.#attack = undefined;
+      this.requestUpdate();
+    });
+  }
+
   /** Goes on with the account that is shown, which is protected still, from the overview. */
   #loseAgain(): void {
+    this.#attack = undefined;
     this.demo.wallet.keepKey();
     this.#round += 1;
     this.#enter('overview');
@@ -257,6 +275,7 @@ export class DemoPage extends LitElement {
   }
 
   #replay(next: Address | undefined): void {
+    this.#attack = undefined;
     if (next) this.demo.wallet.choose(next);
     this.#showAccount();
     this.#focusNextStep();
@@ -313,11 +332,18 @@ export class DemoPage extends LitElement {
       snapshot: watch.snapshot,
       hasFreshKey: wallet.hasFreshKey,
       wantsPhone: account === this.#account && registered < 2,
+      attack: this.#attack,
       isVisiting: others.visiting !== undefined,
     });
+    if (this.#attack === 'coming' && this.#stage === 'attacked') {
+      this.#attack = 'come';
+      // As if the owner came back by the alarm's link: an open page reads the chain rarely.
+      this.#round += 1;
+    }
     if (!before || before === this.#stage) return;
     if (this.#stage === 'lose') this.#show('wallet');
-    if (this.#stage === 'done') this.#end();
+    if (this.#stage === 'attacked') this.#showAccount();
+    if (this.#stage === 'done' || this.#stage === 'stopped') this.#end();
   }
 
   /** A narrow screen keeps showing the site. */

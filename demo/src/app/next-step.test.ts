@@ -28,6 +28,7 @@ const start: Progress = {
   snapshot,
   hasFreshKey: false,
   wantsPhone: false,
+  attack: undefined,
   isVisiting: false,
 };
 const guarded = { ...snapshot, guardians: [guardian], guardianThreshold: 1 };
@@ -46,6 +47,14 @@ test('the stage of the demo follows from the chain and the keys of the wallet', 
   assert.equal(stage({ ...lost, snapshot: running }), 'wait');
   assert.equal(stage({ ...lost, snapshot: { ...running, timestamp: 1_180 } }), 'finalize');
   assert.equal(stage({ snapshot: guarded, hasFreshKey: true }), 'done');
+});
+
+test('a recovery that the owner of the key did not start is an attack, until it is stopped', () => {
+  const kept = { hasFreshKey: true, snapshot: guarded };
+  assert.equal(stage({ ...kept, attack: 'coming' }), 'attack');
+  assert.equal(stage({ ...kept, attack: 'coming', snapshot: running }), 'attacked');
+  assert.equal(stage({ snapshot: { ...running, timestamp: 1_180 } }), 'attacked');
+  assert.equal(stage({ ...kept, attack: 'come' }), 'stopped');
 });
 
 test('a key that is lost before a guardian was added leads to another account', () => {

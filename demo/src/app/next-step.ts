@@ -12,6 +12,9 @@ export type Stage =
   | 'wait'
   | 'finalize'
   | 'done'
+  | 'attack'
+  | 'attacked'
+  | 'stopped'
   | 'lost-too-early'
   | 'own-wallet';
 
@@ -23,17 +26,21 @@ export interface Progress {
   readonly hasFreshKey: boolean;
   /** Whether a phone is to be added before the key is lost. */
   readonly wantsPhone: boolean;
+  /** Whether a thief is about to start a recovery, or has done so. */
+  readonly attack: 'coming' | 'come' | undefined;
   /** Whether a wallet of the visitor's browser is in use; its progress is unknown. */
   readonly isVisiting: boolean;
 }
 
 /** Returns the stage that follows from the chain and the wallet's keys. */
 export function stageOf(progress: Progress): Stage {
-  const { wallet, snapshot, hasFreshKey, wantsPhone, isVisiting } = progress;
+  const { wallet, snapshot, hasFreshKey, wantsPhone, attack, isVisiting } = progress;
   if (isVisiting) return 'own-wallet';
   if (!wallet || !snapshot) return 'protect';
-  if (wallet.kind === 'safe' && hasFreshKey) return 'done';
   const recovery = recoveryOf(snapshot.recovery, snapshot.timestamp);
+  if (wallet.kind === 'safe' && recovery !== 'none') return 'attacked';
+  if (attack) return attack === 'coming' ? 'attack' : 'stopped';
+  if (wallet.kind === 'safe' && hasFreshKey) return 'done';
   if (recovery !== 'none') return recovery === 'running' ? 'wait' : 'finalize';
   const { state } = protectionOf({ modules: [snapshot], owners: snapshot.owners, names: {} });
   // This page names no guardians; the element beside it does.
@@ -56,6 +63,9 @@ const sentences: Readonly<Record<Stage, string>> = {
   wait: 'The wait gives owners time to stop thieves. You can skip it.',
   finalize: 'The wait is over: take control.',
   done: 'You kept the account: same address, same assets, new key.',
+  attack: 'A thief reads your messages, and asks for a code to get into your account.',
+  attacked: 'The thief had your code, and needs three days more. You have the key: stop it.',
+  stopped: 'You stopped the thief. Nothing in the account was ever at risk.',
   'lost-too-early': 'This key was lost without any protection. Choose another account.',
   'own-wallet': 'Your own wallet is in use: protect or recover its account.',
 };

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   addGuardianCall,
   type Call,
+  cancelRecoveryCalls,
   createSiweMessage,
   enableModuleCall,
   executeRecoveryCall,
@@ -49,6 +50,12 @@ test('the demo wallet describes the main calls by their consequences', () => {
   assert.match(starting.consequence, /After the wait, the new owner can take control/);
   assert.deepEqual(starting.parties, [owner, account, module], 'the new owner is named in full');
   assert.match(describe(finalizeRecoveryCall(module, account)).title, /Take control/);
+});
+
+test('the demo wallet asks about stopping a recovery, not about what comes with it', () => {
+  const recovery = { newOwners: [owner], newThreshold: 1, executeAfter: 0 };
+  const calls = cancelRecoveryCalls({ module, version: '0.1.0', recovery });
+  assert.equal(describe(...calls).title, 'Stop any recovery?');
 });
 
 test('the demo wallet calls only the module of the world recovery', () => {

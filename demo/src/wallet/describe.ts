@@ -47,10 +47,12 @@ export function describeCalls(
   );
   const words = decoded.map((call) => refusedInWords(call) ?? callInWords(english, call, currency));
   const titles = words.map(({ title }) => title);
-  const turnsOn = decoded.findIndex(({ meaning }) => meaning.kind === 'enable-module');
+  const first = decoded.findIndex(
+    ({ meaning: { kind } }) => kind === 'enable-module' || kind === 'cancel-recovery',
+  );
   return {
     // What comes with it is one act to the user.
-    title: english.question(titles[turnsOn] ?? titles.at(-1) ?? ''),
+    title: english.question(titles[first] ?? titles.at(-1) ?? ''),
     consequences: words.map(({ consequence }, index) => ({
       text: consequence,
       parties: (decoded[index]?.parties ?? []).map(({ role, address }) => ({

@@ -116,11 +116,14 @@ describe('demo page', { timeout: 450_000 }, () => {
 
   describe('a visitor with a mouse, and two accounts', () => {
     const emailWay = ['zo***@ex***.org', { channel: 'email', target: 'zoe3@example.org' }] as const;
+    const thief = { channel: 'email', target: 'zoe@example.org' } as const;
+    let accounts: typeof running.world.accounts;
     let second: (typeof running.world.accounts)[number] | undefined;
     let ways: readonly [typeof emailWay, readonly [string, Contact]];
 
     before(async () => {
-      [, second] = await enterWithNewAccounts(2, { viewport: { width: 1280, height: 800 } });
+      accounts = await enterWithNewAccounts(2, { viewport: { width: 1280, height: 800 } });
+      [, second] = accounts;
     });
 
     const finale = () => visit.page.locator('demo-finale');
@@ -140,6 +143,20 @@ describe('demo page', { timeout: 450_000 }, () => {
       await page.reload();
       await user.element.getByRole('button', { name: 'Recover an account' }).waitFor();
       await finale().waitFor();
+    });
+
+    it('the demo’s thief, who reads the mails, is stopped by the key alone', async () => {
+      const [account] = accounts;
+      assert.ok(account);
+      const owner = await newOwnerOf(account);
+      await finale().getByRole('button', { name: 'Now someone attacks you' }).click();
+      await user.isTold('stop it');
+      await user.mail(thief, 'started to take over your account').waitFor();
+      await user.press('Stop it');
+      await user.approve('Stop any recovery');
+      await finale().getByText('You stopped a thief').waitFor();
+      assert.equal(await newOwnerOf(account), owner);
+      await user.isTold('You stopped the thief');
     });
 
     it('a recovery asks for both codes where email and phone are registered, and lets the wallet pay', async () => {
