@@ -130,7 +130,7 @@ describe('overview', () => {
     const { element, chain } = mount({ properties: { view: 'protect' } });
     await asksForCode(element);
     await entersCode(element);
-    await sees(element, 'Let codes recover your account');
+    await sees(element, 'Last step: switch it on');
     await leadsTo(element, 'Later', 'One step is missing: codes can’t recover your account yet.');
     await clicks(element, 'Finish protection');
     await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
@@ -141,7 +141,7 @@ describe('overview', () => {
     const { element, chain } = mount({ properties: { view: 'protect' } });
     await asksForCode(element);
     await entersCode(element);
-    await sees(element, 'Let codes recover your account');
+    await sees(element, 'Last step: switch it on');
 
     const reloaded = mount({ isReload: true, properties: { provider: chain } });
     await sees(reloaded.element, 'One step is missing: codes can’t recover your account yet.');

@@ -47,7 +47,7 @@ describe('protect', () => {
     await clicks(element, 'Back');
     await clicks(element, 'Continue');
 
-    await seesAccessible(element, 'allows codes sent to mia@example.com to start a recovery');
+    await seesAccessible(element, 'It says: mia@example.com may help me back in.');
     assert.isEmpty(chain.asked, 'nothing is signed before the user agrees');
     await clicks(element, 'Sign and send the code');
 
@@ -57,7 +57,7 @@ describe('protect', () => {
     await sees(element, '4 tries left');
     await entersCode(element);
 
-    await sees(element, 'Let codes recover your account');
+    await sees(element, 'Last step: switch it on');
     await seesAccessible(element, 'You then have 3 days to stop it.');
     await clicks(element, 'Add to my account');
 
@@ -105,8 +105,8 @@ describe('protect', () => {
     assert.equal(focused(), await findInput(element, 'Phone number'));
     await sendKeys({ type: '0049 (0)151 1234-5678' });
     await sendKeys({ press: 'Enter' });
-    await sees(element, 'Sign a message that allows codes sent to +4915112345678');
-    assert.equal(focused()?.textContent, 'Approve in your wallet');
+    await sees(element, 'It says: +4915112345678 may help me back in.');
+    assert.equal(focused()?.textContent, 'Your wallet asks for your OK (1 of 2)');
 
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Tab' });
@@ -116,7 +116,7 @@ describe('protect', () => {
     await sendKeys({ press: 'Tab' });
     await sendKeys({ type: rightCode });
     await sendKeys({ press: 'Enter' });
-    await sees(element, 'Let codes recover your account');
+    await sees(element, 'Last step: switch it on');
     assert.equal(client.registrations[0]?.target, '+4915112345678');
   });
 
@@ -196,7 +196,7 @@ describe('protect', () => {
     await asksForCode(element);
     client.refusals.set('submitRegistration', { reason: 'challenge-exhausted', status: 400 });
     await entersCode(element);
-    await leadsTo(element, 'Send a new code', `allows codes sent to ${email.target}`);
+    await leadsTo(element, 'Send a new code', `${email.target} may help me back in`);
   });
 
   it('protecting is done when the chain shows it, also if the wallet replaced the transaction', async () => {
@@ -232,7 +232,7 @@ describe('protect', () => {
     const again = mount({ isReload: true, properties: { view, client, provider: chain } });
     await seesAccessible(again.element, 'Enter the code we sent to mi***@ex***.com');
     await entersCode(again.element);
-    await sees(again.element, 'Let codes recover your account');
+    await sees(again.element, 'Last step: switch it on');
     await sees(again.element, 'mi***@ex***.com');
 
     const third = mount({ isReload: true, properties: { view, client, provider: chain } });
@@ -272,7 +272,7 @@ describe('protect', () => {
   it('protecting starts again if the host shows another account', async () => {
     const { element } = mount({ properties: { view } });
     await types(element, 'Email address', 'mia@example.com');
-    await leadsTo(element, 'Continue', 'Approve in your wallet');
+    await leadsTo(element, 'Continue', 'Your wallet asks for your OK (1 of 2)');
     element.account = stranger;
     await sees(element, 'This account can’t be recovered here.');
     element.account = account;
@@ -286,7 +286,7 @@ describe('protect', () => {
       event.preventDefault();
     });
     await asksForCode(element);
-    await sees(element, 'Approve in your wallet');
+    await sees(element, 'Your wallet asks for your OK (1 of 2)');
     assert.isEmpty(chain.asked);
     assert.notInclude(methodsOf(client.requests), 'register');
   });
@@ -338,7 +338,7 @@ describe('protect', () => {
     await until(element, 'The other code', () => number.value === '+49 660');
     await types(element, 'Phone number', '0151 12345678');
     assert.equal(country.value, 'DE');
-    await leadsTo(element, 'Continue', 'Sign a message that allows codes sent to +4915112345678');
+    await leadsTo(element, 'Continue', 'It says: +4915112345678 may help me back in.');
   });
 
   it('several contacts are registered before the one approval', async () => {
@@ -368,7 +368,7 @@ describe('protect', () => {
     await types(element, 'Email address', 'Mia@Example.com');
     await clicks(element, 'Continue');
     await seesAccessible(element, 'You’ve already added this one.');
-    await leadsTo(element, 'Back', 'Let codes recover your account');
+    await leadsTo(element, 'Back', 'Last step: switch it on');
   });
 
   it('the user chooses the threshold in the same approval', async () => {
@@ -497,7 +497,7 @@ describe('protect', () => {
     });
     Object.assign(client, { guardian: otherGuardian });
     await registersEmail(element);
-    await sees(element, 'Let codes recover your account');
+    await sees(element, 'Last step: switch it on');
     await sees(element, `Recovery service ${otherGuardian}`);
     await sees(element, 'Who can approve a recovery');
     await seesAccessible(element, 'One may be the service that sends your codes.');

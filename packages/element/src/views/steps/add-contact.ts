@@ -151,9 +151,11 @@ export class AddContactElement extends StepElement {
   #renderSign(target: string) {
     const { strings } = this;
     const { channel } = this.#input;
+    // Then its guardian is missing, too, which the wallet asks about last.
+    const isFirst = this.context.account.state.guardians.length === 0;
     return html`<div class="screen">
       ${this.head({
-        title: strings.signTitle,
+        title: isFirst ? strings.signFirst : strings.signTitle,
         lead: strings.signLead(target),
         step: 'sign',
         back: this.#changeTarget,
