@@ -162,14 +162,15 @@ for (const moduleVersion of ['0.1.0', '0.2.0'] as const) {
         await execute(first);
         await refusal(client.finalizeRecovery({ id: first }), 'recovery-not-ready');
 
-        const asMany = await sign(await recovery(index), enough);
-        await refusal(client.executeRecovery({ id: asMany }), 'relay-refused');
         let running = first;
         if (enough.length < all.length) {
+          const asMany = await sign(await recovery(index), enough);
+          await refusal(client.executeRecovery({ id: asMany }), 'relay-refused');
           running = await sign(await recovery(index), [club, ours, friend]);
           await execute(running);
           await refusal(client.finalizeRecovery({ id: first }), 'recovery-not-running');
         }
+        await refusal(sign(await recovery(index), [friend]), 'relay-refused');
 
         await cancel(index, started.account);
         await letGracePeriodPass();

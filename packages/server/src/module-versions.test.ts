@@ -11,6 +11,7 @@ import {
   AccountHolder,
   AlertOwner,
   approvalBy,
+  call,
   chainClient,
   createBody,
   eoaGuardian,
@@ -21,6 +22,7 @@ import {
   recoveryOf,
   relayerSection,
   sendCalls,
+  type TestGuardian,
   useTestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { type Address, type Hex, pad, parseAbi, parseEther } from 'viem';
@@ -99,6 +101,34 @@ for (const moduleVersion of ['0.1.0', '0.2.0'] as const) {
         [],
         'what another alert says is not repeated',
       );
+    });
+
+    it(`approvals of a next recovery are taken while it could replace the running one, and no longer: ${moduleVersion} [S139]`, async () => {
+      const noa = new AccountHolder(world, 1);
+      const own = await ourGuardian(noa, subscribed);
+      const { recoveryModule: module } = world;
+      const guardians = [own.address, friend.address];
+      await guardTogether(world.chain, 1, { guardians, threshold: 1n, module });
+      const open = async (by: TestGuardian) =>
+        client.createRecovery(await createBody(by, await recoveryOf(noa)));
+      const wrong = await open(friend);
+      await reach(wrong.id, 'EXECUTED');
+
+      world.clock.advance(300_000);
+      const correction = await recoveryOf(noa);
+      const { id } = await client.createRecovery(await createBody(own, correction));
+      await client.signRecovery({ id, ...(await approvalBy(friend, correction)) });
+      await client.executeRecovery({ id });
+      await reach(id, 'EXECUTED');
+
+      const body = await createBody(friend, await recoveryOf(noa));
+      const atOnce = await call(world, 'POST /recoveries/create', { body });
+      for (const answer of [atOnce, await noa.requestSignature()]) {
+        assert.equal(answer.status, 400, JSON.stringify(answer.body));
+        assert.match(answer.body.error.message, /running that all guardians have approved/);
+      }
+      await noa.cancelRecovery();
+      await open(friend);
     });
 
     it(`nothing is registered or signed while the module is the account’s fallback handler: ${moduleVersion}`, async () => {

@@ -94,6 +94,7 @@ describe('a server as three processes', () => {
   });
 
   it('processes wait for a signer that is down, and lose no code', async () => {
+    await mia.cancelRecovery();
     const { requestId, challengeId, code } = await mia.requestForCode('mia@example.org');
     const { signer, serve } = processes;
     signer.kill('SIGKILL');

@@ -1,10 +1,5 @@
 export type { CallingAccount } from './meaning/calls.ts';
 export { checkCalls, decodeCalls, decodeOperation } from './meaning/calls.ts';
-export {
-  describeOperations,
-  type OperationsApproval,
-  type ShownOperation,
-} from './meaning/chain-operations.ts';
 export { imitatesOne, isDisguised } from './meaning/domains.ts';
 export { english } from './meaning/english.ts';
 export { decodeMessage, parseSiwe, statementMeaning, visibleText } from './meaning/messages.ts';

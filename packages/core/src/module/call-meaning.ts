@@ -172,16 +172,24 @@ function decodeCall(data: Hex) {
   );
 }
 
-/** Whether a call executes, with the guardians' signatures, or finalizes a recovery of the account. */
+/**
+ * Whether a call executes, with the guardians' signatures or what they approved on chain, or finalizes a
+ * recovery of the account.
+ */
 export function isRecoveryStep(
   step: 'execute' | 'finalize',
   { account, data }: { account: Address; data: Hex },
 ): boolean {
   const call = decodeCall(data);
-  const wanted = step === 'finalize' ? 'finalizeRecovery' : 'multiConfirmRecovery';
-  return (
-    call?.functionName === wanted &&
-    isAddressEqual(call.args[0], account) &&
-    call.args.at(-1) !== false
-  );
+  switch (call?.functionName) {
+    case 'multiConfirmRecovery':
+    case 'executeRecovery':
+      return (
+        step === 'execute' && isAddressEqual(call.args[0], account) && call.args.at(-1) !== false
+      );
+    case 'finalizeRecovery':
+      return step === 'finalize' && isAddressEqual(call.args[0], account);
+    default:
+      return false;
+  }
 }

@@ -44,6 +44,9 @@ export const multiConfirmRecoveryV2 = contractFunction('0x9771fa44', [
   bool,
 ]);
 
+/** In both versions, at the account's nonce: starts what enough guardians have approved on chain. */
+const executeRecovery = contractFunction('0xb1f85f69', [address, array(address), uint256]);
+
 export interface AddGuardianParameters {
   module: Address;
   guardian: Address;
@@ -86,7 +89,10 @@ export function changeGuardianThresholdCall(module: Address, threshold: bigint):
 }
 
 export interface ExecuteRecoveryParameters extends Omit<Recovery, 'chainId'> {
-  /** The guardians' signatures over the recovery's typed data, in any order. */
+  /**
+   * The guardians' signatures over the recovery's typed data, in any order; none if enough of them have
+   * approved on chain.
+   */
   signatures: readonly { signer: Address; signature: Hex }[];
 }
 
@@ -99,6 +105,7 @@ export function executeRecoveryCall(parameters: ExecuteRecoveryParameters): Call
     .sort((a, b) => compareAddresses(a.signer, b.signer))
     .map(({ signer, signature }) => [signer, signature] as const);
   const terms = [account, newOwners, newThreshold] as const;
+  if (pairs.length === 0) return moduleCall(module, executeRecovery.encode(...terms));
   return moduleCall(
     module,
     version === '0.1.0'

@@ -216,3 +216,15 @@ test('the call that executes a recovery confirms it too, with signers in ascendi
     });
   }
 });
+
+test('a recovery without signatures starts by what guardians have approved on chain', () => {
+  for (const version of ['0.1.0', '0.2.0'] as const) {
+    const { data } = executeRecoveryCall({
+      ...{ module, version, account, newOwners, newThreshold: 2n, nonce: 3n, signatures: [] },
+    });
+    assert.deepEqual(decodeFunctionData({ abi: publishedAbi, data }), {
+      functionName: 'executeRecovery',
+      args: [account, newOwners, 2n],
+    });
+  }
+});

@@ -94,6 +94,23 @@ export function requireEnabled({ isEnabled }: Pick<RecoveryState, 'isEnabled'>):
   });
 }
 
+/**
+ * Refuses approvals of a next recovery while one runs that it could not replace, for which more guardians
+ * must approve: they would only be valid once the new owners have the account.
+ *
+ * @throws {ServiceError} `relay-refused`
+ */
+export function requireReplaceable({
+  guardians,
+  runningApprovals,
+}: Pick<RecoveryState, 'guardians' | 'runningApprovals'>): void {
+  if (runningApprovals === 0n || guardians.length > runningApprovals) return;
+  throw new ServiceError('relay-refused', {
+    message: 'A recovery is running that all guardians have approved',
+    hint: 'No other can replace it. The account can cancel it; otherwise, wait until it is finalized.',
+  });
+}
+
 /** @throws {ServiceError} `unknown-chain` */
 export function findChain(chains: Chains, chainId: number): Chain {
   const chain = chains.find(chainId);

@@ -122,7 +122,7 @@ describe('a chain', () => {
 
   it("a chain returns an account's guardians and nonce, and whether the module is enabled", async () => {
     const chain = openTestChain(configuration);
-    const state = { guardians: [] as Address[], nonce: 0n, isEnabled: false };
+    const state = { guardians: [] as Address[], nonce: 0n, isEnabled: false, runningApprovals: 0n };
     assert.deepEqual(await chain.getRecoveryState(safeOf(2)), state);
     await addGuardian(local, 2, guardian);
     const guarded = { ...state, guardians: [guardian], isEnabled: true };

@@ -16,6 +16,7 @@ import {
   encodeFunctionData,
   getAddress,
   type Hex,
+  parseAbi,
 } from 'viem';
 import { NodeFailure } from './node-errors.ts';
 import type { Reader } from './reader.ts';
@@ -116,6 +117,24 @@ export async function readRunningRecovery(
   };
   const { executeAfter = request.executableAt } = request;
   return executeAfter ? { ...request, executeAfter } : undefined;
+}
+
+/** The first words of a request, which every version has. */
+const approvalsAbi = parseAbi([
+  'struct Start { uint256 offset; uint256 approvals; }',
+  'function getRecoveryRequest(address wallet) view returns (Start)',
+]);
+
+/** Reads how many guardians approved the recovery that an account has in the module; 0 if there is none. */
+export async function readRunningApprovals(
+  reader: Reader,
+  module: Address,
+  account: Address,
+): Promise<bigint> {
+  const functionName = 'getRecoveryRequest';
+  const call = encodeModuleCall(functionName, [account]);
+  const answer = await ask(reader, module, { abi: approvalsAbi, functionName, call });
+  return (answer as { approvals: bigint }).approvals;
 }
 
 /** Encodes the calldata of a view of the recovery module. */

@@ -59,6 +59,7 @@ describe('the progress of a recovery', () => {
       threshold: 2n,
       nonce: 0n,
       isEnabled: true,
+      runningApprovals: 0n,
       recoveryHash: recoveryHash(recovery),
       approvals: 2n,
       approvedOnChain: 0n,

@@ -3,7 +3,12 @@ import { isStuck, type ModuleVersion, type Recovery, recoveryHash } from '@recov
 import { type Address, type Hex, numberToHex, size } from 'viem';
 import { isModuleEnabled, type Owners, readOwners } from './account.ts';
 import { ChainContradiction } from './node-errors.ts';
-import { encodeModuleCall, readModule, readRunningRecovery } from './read-module.ts';
+import {
+  encodeModuleCall,
+  readModule,
+  readRunningApprovals,
+  readRunningRecovery,
+} from './read-module.ts';
 import type { Reader } from './reader.ts';
 
 export interface RecoveryModule {
@@ -17,6 +22,8 @@ export interface RecoveryState {
   nonce: bigint;
   /** Whether the account has enabled the module. */
   isEnabled: boolean;
+  /** How many guardians approved the running recovery; 0 if none runs. */
+  runningApprovals: bigint;
 }
 
 type IsTrustedCode = (code: Hex) => boolean;
@@ -30,12 +37,13 @@ export async function readRecoveryState(
   module: Address,
   account: Address,
 ): Promise<RecoveryState> {
-  const [guardians, nonce, isEnabled] = await Promise.all([
+  const [guardians, nonce, isEnabled, runningApprovals] = await Promise.all([
     readModule(reader, module, 'getGuardians', [account]),
     readModule(reader, module, 'nonce', [account]),
     isModuleEnabled(reader, account, module),
+    readRunningApprovals(reader, module, account),
   ]);
-  return { guardians, nonce, isEnabled };
+  return { guardians, nonce, isEnabled, runningApprovals };
 }
 
 /**

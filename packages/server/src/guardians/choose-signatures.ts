@@ -21,8 +21,8 @@ export function sizeInCall({ signature }: GuardianSignature): number {
  *
  * The first has all that fit: the more guardians approve, the harder it is to replace the recovery.
  * The second has only as many as needed, in case the first cannot be sent. In version 0.1.0 there is
- * only the second: a recovery that all guardians approved, and that cannot be finalized, could be
- * replaced by none that can. Keys come before
+ * only the second, which is empty where enough have approved on chain: a recovery that all guardians
+ * approved, and that cannot be finalized, could be replaced by none that can. Keys come before
  * contracts, and short signatures before long ones: a contract's signature may be padded, expensive
  * to check or valid only at times, and must not block the others.
  */

@@ -45,7 +45,14 @@ function serviceAt(now: Date): Service {
     getModule: () => ({ address: owner }),
     async checkSignatures(_account: string, _terms: object, taken: readonly { signer: string }[]) {
       const guardians = taken.map(({ signer }) => signer);
-      return { owners: {}, guardians, nonce: 0n, recoveryHash: '0x01', taken };
+      return {
+        owners: {},
+        guardians,
+        nonce: 0n,
+        runningApprovals: 0n,
+        recoveryHash: '0x01',
+        taken,
+      };
     },
   };
   const recoveries = { create: async () => true };

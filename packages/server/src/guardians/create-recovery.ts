@@ -12,6 +12,7 @@ import {
   findChain,
   parseAccount,
   parseNewOwners,
+  requireReplaceable,
 } from '../api/parameters.ts';
 import { type GuardianSignature, type SignatureCheck, termsOf } from '../chains/recovery-state.ts';
 import type { OtpService } from '../keys/otp-service.ts';
@@ -40,7 +41,7 @@ const usualNonce = 0n;
  * Replaying a guardian's signature opens nothing, so it cannot use up the guardian's limit.
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-new-owners`,
- * `account-not-safe`, `signer-not-guardian`, `invalid-guardian-signature`, `rate-limited`
+ * `account-not-safe`, `signer-not-guardian`, `invalid-guardian-signature`, `relay-refused`, `rate-limited`
  */
 export async function createRecovery(
   service: Service,
@@ -59,6 +60,7 @@ export async function createRecovery(
   const given = chooseTaken(check, forms);
   const { guardians, nonce, recoveryHash } = check;
   checkNewOwners({ account, newOwners, newThreshold, guardians });
+  requireReplaceable(check);
 
   const request: NewRecoveryRequest = {
     id: service.codes.createId(),
@@ -187,7 +189,7 @@ function togetherPhrase(codes: OtpService, recoveryHash: Hex): string {
  * now are stored. A guardian's stored signature is replaced if the module now rejects it.
  *
  * @throws {ServiceError} `recovery-not-found`, `recovery-outdated`, `account-not-safe`,
- * `signer-not-guardian`, `invalid-guardian-signature`, `invalid-parameters`
+ * `signer-not-guardian`, `invalid-guardian-signature`, `relay-refused`, `invalid-parameters`
  */
 export async function signRecovery(
   service: Service,
@@ -203,6 +205,7 @@ export async function signRecovery(
   const check = await chain.checkSignatures(account, terms, signatures, nonce, request.module);
   if (!isCurrent(request, check)) throw new ServiceError('recovery-outdated');
   const given = chooseTaken(check, forms);
+  requireReplaceable(check);
   const refused = kept && !isTaken(check, kept) ? kept.signature : undefined;
   const at = service.clock.now();
   await service.store.transaction(({ recoveries }) =>

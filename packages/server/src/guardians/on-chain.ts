@@ -260,10 +260,9 @@ export async function executeRecovery(
   // Only more approvals replace a running recovery.
   const toReplace = (running?.approvals ?? 0n) + 1n;
   const wanted = toReplace > threshold ? toReplace : threshold;
-  const isCorrectable = version === '0.1.0' && unapproved.length > 0;
-  const [best, ...others] = await chooseSignatures(isCorrectable ? unapproved : taken, {
+  const [best, ...others] = await chooseSignatures(version === '0.1.0' ? unapproved : taken, {
     recoveryHash: request.recoveryHash,
-    needed: Math.max(1, Number(wanted - approvedOnChain)),
+    needed: Math.max(0, Number(wanted - approvedOnChain)),
     version,
   });
   const task = (signatures: GuardianSignature[]): RelayTask => {

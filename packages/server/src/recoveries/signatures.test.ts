@@ -270,6 +270,9 @@ describe('recovery signatures', () => {
     assert.equal(stale.body.error.details.reason, 'request-stale');
     const again = await submit(first.body.requestId, challengeOf(first, 'aa'), firstCode);
     assert.equal(again.body.signature, body.signature, 'what was signed stays fetchable');
+    const replacement = await request();
+    assert.equal(replacement.body.error.details.reason, 'relay-refused', 'no other is possible');
+    await mia.cancelRecovery();
   });
 
   it('a recovery signature needs only enough reachable channels, even if one mailbox is dead', async () => {

@@ -18,6 +18,7 @@ import {
   parseNewOwners,
   requireEnabled,
   requireOwnGuardians,
+  requireReplaceable,
 } from '../api/parameters.ts';
 import type { RecoveryState } from '../chains/recovery-state.ts';
 import type { NewChallenge } from '../challenges/challenge-repository.ts';
@@ -49,7 +50,8 @@ const requestLifetime = 30 * 60_000;
  * first, so that bad ones do not reveal, without a message, which accounts have registrations.
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-new-owners`,
- * `account-not-safe`, `no-registrations`, `guardian-not-set`, `rate-limited`, `delivery-refused`, `delivery-unavailable`
+ * `account-not-safe`, `no-registrations`, `guardian-not-set`, `relay-refused`, `rate-limited`,
+ * `delivery-refused`, `delivery-unavailable`
  * @see docs/protocol.md, "Signature requests": POST /auth/signature/request
  */
 export async function requestSignature(
@@ -76,6 +78,7 @@ export async function requestSignature(
   if (registrations.length === 0) throw new ServiceError('no-registrations');
   const guardian = await findGuardian(service, { chainId, account }, state);
   requireEnabled(state);
+  requireReplaceable(state);
 
   const request: SignatureRequest = {
     id: service.codes.createId(),
@@ -169,7 +172,8 @@ async function openRequest(
  * crash or a lost response costs nothing.
  *
  * @throws {ServiceError} `request-not-found`, `challenge-not-found`, `invalid-challenge`,
- * `challenge-expired`, `challenge-exhausted`, `request-stale`, `guardian-not-set`, `busy`
+ * `challenge-expired`, `challenge-exhausted`, `request-stale`, `guardian-not-set`,
+ * `relay-refused`, `busy`
  * @see docs/protocol.md, "Signature requests": POST /auth/signature/submit
  */
 export async function submitSignature(
@@ -244,6 +248,7 @@ async function signRequest(service: Service, request: SignatureRequest): Promise
   if (current !== guardian || state.nonce !== nonce || isObstructed) {
     throw await endAsStale(service, request);
   }
+  requireReplaceable(state);
   const signature = await service.signer.signRecovery({
     chainId,
     module: module.address,

@@ -206,6 +206,23 @@ describe('the relayer', () => {
     assert.equal(guardiansApprovalCount, 1n);
   });
 
+  it('the relayer adds no approval to a recovery that enough guardians have approved on chain', async () => {
+    const guarded = fixture.takeAccount();
+    const { account, guardian } = guarded;
+    const friend = eoaGuardian();
+    const module = fixture.contract.address;
+    const { data } = addGuardianCall({ module, guardian: friend.address, threshold: 1n });
+    await fixture.callAs(account, data);
+    const request = await fixture.openRequest(guarded, { by: [friend, guardian] });
+    const [signature] = request.signatures;
+    await fixture.approveByOthers({ ...request, signatures: signature ? [signature] : [] });
+    await relayer.execute(request.id);
+    await settle();
+    assert.equal(await fixture.statusOf(request.id), 'EXECUTED');
+    const { guardiansApprovalCount } = await fixture.contract.read.getRecoveryRequest([account]);
+    assert.equal(guardiansApprovalCount, 1n);
+  });
+
   it('the relayer follows transactions of others', async () => {
     const request = await fixture.openRequest(fixture.takeAccount());
     await fixture.executeByOthers(request);

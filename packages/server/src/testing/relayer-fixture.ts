@@ -179,6 +179,14 @@ export async function startRelayerFixture({ accounts = 24 }: { accounts?: number
   }
 
   const others = async () => ({ account: (await client.getAddresses())[0] as Address });
+  const confirmByOthers = async (
+    { account, newOwners, signatures }: RecoveryRequest,
+    execute: boolean,
+  ): Promise<void> => {
+    const parameters = [account, newOwners, 1n, [...signatures], execute] as const;
+    await contract.write.multiConfirmRecovery(parameters, await others());
+    await client.mine({ blocks: 1 });
+  };
 
   return {
     chain,
@@ -199,11 +207,9 @@ export async function startRelayerFixture({ accounts = 24 }: { accounts?: number
     reorg: (depth: number) =>
       client.request({ method: 'anvil_reorg', params: [depth, []] } as never),
     /** Executes a recovery by a transaction that is not the relayer's. */
-    async executeByOthers({ account, newOwners, signatures }: RecoveryRequest): Promise<void> {
-      const parameters = [account, newOwners, 1n, [...signatures], true] as const;
-      await contract.write.multiConfirmRecovery(parameters, await others());
-      await client.mine({ blocks: 1 });
-    },
+    executeByOthers: (request: RecoveryRequest) => confirmByOthers(request, true),
+    /** Only brings its approvals to the chain. */
+    approveByOthers: (request: RecoveryRequest) => confirmByOthers(request, false),
     /** Finalizes one in the same way. */
     async finalizeByOthers(account: Address): Promise<void> {
       await contract.write.finalizeRecovery([account], await others());
