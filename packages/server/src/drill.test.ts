@@ -5,20 +5,18 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import {
   AccountHolder,
   createRunningClock,
   freePort,
   gasKey,
-  type HttpServer,
   queryPostgres,
   relayerSection,
-  type SilentProxy,
   serveHttp,
   startSilentProxy,
-  startTestWorld,
-  type TestWorld,
+  useStarted,
+  useTestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { createPublicClient, http } from 'viem';
 import { findPostgresPrograms } from '../../../scripts/set-up/programs.ts';
@@ -30,21 +28,20 @@ describe('a restore drill', () => {
   const file = join(folder, 'drill.json');
   const told: string[] = [];
   let smtpBytes = 0;
-  /** Everything that a server may speak to, but the mail server and the chain. */
-  let outside: HttpServer;
-  let smtp: SilentProxy;
-  let world: TestWorld;
   let url: string;
 
-  before(async () => {
-    world = await startTestWorld({ database: { kind: 'postgres' }, logger: false });
-    const owner = new AccountHolder(world, 0);
-    await owner.addGuardian((await owner.registerWhole('mia@example.org')).guardianAddress);
-    outside = await serveHttp((request, response) => {
+  const world = useTestWorld({ database: { kind: 'postgres' }, logger: false });
+  /** Everything that a server may speak to, but the mail server and the chain. */
+  const outside = useStarted(() =>
+    serveHttp((request, response) => {
       told.push(`${request.method} ${request.url}`);
       response.end('{}');
-    });
-    smtp = await startSilentProxy(world.mailbox.smtpUrl);
+    }),
+  );
+  const smtp = useStarted(() => startSilentProxy(world.mailbox.smtpUrl));
+  before(async () => {
+    const owner = new AccountHolder(world, 0);
+    await owner.addGuardian((await owner.registerWhole('mia@example.org')).guardianAddress);
     smtp.silenceBy((chunk) => {
       smtpBytes += chunk.length;
       return chunk.length;
@@ -81,11 +78,6 @@ describe('a restore drill', () => {
         tenants: [{ name: 'acme', file: join(folder, 'absent.json') }],
       }),
     );
-  });
-  after(async () => {
-    await world.stop();
-    await smtp.stop();
-    await outside.stop();
   });
 
   const copyOf = async (live: string) => {

@@ -1,51 +1,45 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import {
   call,
   registerBody,
   searchSecretsIn,
-  startTestWorld,
-  type TestWorld,
+  useStarted,
+  useTestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { signedHeaders } from './delivery/http-provider.ts';
-import { startCollector, type TestCollector } from './testing/otlp-collector.ts';
+import { startCollector } from './testing/otlp-collector.ts';
 import { sendRaw } from './testing/serve-http.ts';
 
 const plant = (name: string) => `planted-${name}-${'x'.repeat(12)}`;
 
 describe('observability', () => {
-  let world: TestWorld;
-  let collector: TestCollector;
   let metricsUrl: string;
   const log: string[] = [];
 
+  const collector = useStarted(startCollector);
+  const world = useTestWorld({
+    accessTokens: [{ kind: 'secret' }, { kind: 'app' }],
+    logger: { write: (line) => void log.push(line) },
+    configure: (configuration) => ({
+      ...configuration,
+      // Long enough not to be found by chance.
+      service: { ...configuration.service, code: { registerDigits: 12 } },
+      metrics: { port: 0 },
+      tracing: { endpoint: collector.url, sampleRatio: 1 },
+      limits: { ...configuration.limits, codesPerTarget: [{ maximum: 2, period: 3_600 }] },
+      chains: configuration.chains?.map((chain) => ({
+        ...chain,
+        rpcUrls: chain.rpcUrls?.map((url) => `${url}/?key=${plant('node-key')}`),
+        bundlerUrls: [`http://127.0.0.1:1/${plant('bundler-key')}`],
+      })),
+    }),
+  });
   before(async () => {
-    collector = await startCollector();
-    world = await startTestWorld({
-      accessTokens: [{ kind: 'secret' }, { kind: 'app' }],
-      logger: { write: (line) => void log.push(line) },
-      configure: (configuration) => ({
-        ...configuration,
-        // Long enough not to be found by chance.
-        service: { ...configuration.service, code: { registerDigits: 12 } },
-        metrics: { port: 0 },
-        tracing: { endpoint: collector.url, sampleRatio: 1 },
-        limits: { ...configuration.limits, codesPerTarget: [{ maximum: 2, period: 3_600 }] },
-        chains: configuration.chains?.map((chain) => ({
-          ...chain,
-          rpcUrls: chain.rpcUrls?.map((url) => `${url}/?key=${plant('node-key')}`),
-          bundlerUrls: [`http://127.0.0.1:1/${plant('bundler-key')}`],
-        })),
-      }),
-    });
     const line = log.find((text) => text.includes('"msg":"metrics"')) ?? '{}';
     metricsUrl = (JSON.parse(line) as { url: string }).url;
-  });
-  after(async () => {
-    await world.stop();
-    await collector.stop();
   });
 
   const get = (path: string, headers: Record<string, string> = {}) =>

@@ -2,16 +2,14 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import {
   createTestDatabase,
   freePort,
-  type HeldNode,
   registerBody,
   startHeldNode,
-  startTestWorld,
-  type TestDatabase,
-  type TestWorld,
+  useStarted,
+  useTestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { createAccessToken } from './access/access-tokens.ts';
 import { systemClock } from './kit/clock.ts';
@@ -19,21 +17,11 @@ import { startServe } from './testing/command-line.ts';
 import { createTestFolder } from './testing/test-folder.ts';
 
 describe('the end of a server', () => {
-  let world: TestWorld;
-  let node: HeldNode;
-  let database: TestDatabase;
   const folder = createTestFolder();
 
-  before(async () => {
-    world = await startTestWorld();
-    node = await startHeldNode(world.chain.rpcUrl);
-    database = await createTestDatabase();
-  });
-  after(async () => {
-    await node.stop();
-    await database.stop();
-    await world.stop();
-  });
+  const world = useTestWorld();
+  const node = useStarted(() => startHeldNode(world.chain.rpcUrl));
+  const database = useStarted(createTestDatabase);
 
   it('a server loses no accepted request: SIGTERM lets them finish', async () => {
     const port = await freePort();

@@ -1,48 +1,38 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import {
   AccountHolder,
   createTestClock,
-  startTestWorld,
-  type TestWorld,
+  useStarted,
+  useTestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { connectSigner } from './keys/remote-signer.ts';
 import { inRootSpan, openTracing } from './kit/tracing.ts';
 import { buildSigner } from './signer/build-signer.ts';
-import {
-  type CollectedSpan,
-  startCollector,
-  type TestCollector,
-} from './testing/otlp-collector.ts';
+import { type CollectedSpan, startCollector } from './testing/otlp-collector.ts';
 import { createTestFolder } from './testing/test-folder.ts';
 
 const [server, client, consumer] = [2, 3, 5];
 
 describe('tracing', () => {
   const folder = createTestFolder();
-  let collector: TestCollector;
-  let world: TestWorld;
   let mia: AccountHolder;
   const log: string[] = [];
   const settings = { sampleRatio: 1, serviceName: 'recovery-guardian' };
 
-  before(async () => {
-    collector = await startCollector();
-    world = await startTestWorld({
-      clock: createTestClock(),
-      logger: { write: (line) => void log.push(line) },
-      configure: (configuration) => ({
-        ...configuration,
-        chains: configuration.chains?.map((chain) => ({ ...chain, nodeReads: true })),
-        tracing: { endpoint: `${collector.url}/`, headers: 'x-key=1%202', sampleRatio: 1 },
-      }),
-    });
-    mia = new AccountHolder(world, 0);
+  const collector = useStarted(startCollector);
+  const world = useTestWorld({
+    clock: createTestClock(),
+    logger: { write: (line) => void log.push(line) },
+    configure: (configuration) => ({
+      ...configuration,
+      chains: configuration.chains?.map((chain) => ({ ...chain, nodeReads: true })),
+      tracing: { endpoint: `${collector.url}/`, headers: 'x-key=1%202', sampleRatio: 1 },
+    }),
   });
-  after(async () => {
-    await world.stop();
-    await collector.stop();
+  before(async () => {
+    mia = new AccountHolder(world, 0);
   });
 
   /** Returns the spans after closing the server, which sends the last ones. */

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { sentinelAddress } from '@recovery-guardian/core';
-import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
-import { deploySafe, freshAddress, sendAsSafe } from '@recovery-guardian/devnet/testing';
+import { startChain } from '@recovery-guardian/devnet/chain';
+import {
+  deploySafe,
+  freshAddress,
+  sendAsSafe,
+  useStarted,
+} from '@recovery-guardian/devnet/testing';
 import { type Address, encodeFunctionData, parseAbi } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { walletOn } from '../../testing/test-wallet.ts';
 
-let chain: Chain;
-
-before(async () => {
-  chain = await startChain();
-});
-after(() => chain?.stop());
+const chain = useStarted(startChain);
 
 /** A Safe of this owner, who may be a Safe. */
 async function ownedBy(owner: Address): Promise<Address> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, mock, suite, test } from 'node:test';
+import { mock, suite, test } from 'node:test';
 import {
   createNonce,
   createSiweMessage,
@@ -8,21 +8,16 @@ import {
   subscribeStatement,
   unsubscribeStatement,
 } from '@recovery-guardian/core';
-import { AlertOwner, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { AlertOwner, useTestWorld } from '@recovery-guardian/devnet/testing';
 import type { Address } from 'viem';
 import { nextRequest, siteCaller, siteOrigin, walletOn } from '../../testing/test-wallet.ts';
 
 // Chain and service are real.
 
-let world: TestWorld;
-
-before(async () => {
-  world = await startTestWorld({
-    database: { kind: 'pglite' },
-    configure: (configuration) => ({ ...configuration, alerts: { pollInterval: 60_000 } }),
-  });
+const world = useTestWorld({
+  database: { kind: 'pglite' },
+  configure: (configuration) => ({ ...configuration, alerts: { pollInterval: 60_000 } }),
 });
-after(() => world?.stop());
 
 suite('statements to the recovery service that a site asks for', () => {
   test('a statement that ends alerts names where they go, as the service says [S88]', async () => {

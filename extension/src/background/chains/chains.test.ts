@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
-import { after, before, beforeEach, suite, type TestContext, test } from 'node:test';
+import { beforeEach, suite, type TestContext, test } from 'node:test';
 import { auditedRecoveryModules, versionOfCode } from '@recovery-guardian/core';
 import { recoveryModulesV2 } from '@recovery-guardian/devnet';
-import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
-import { type HttpServer, serveHttp } from '@recovery-guardian/devnet/http-server';
+import { startChain } from '@recovery-guardian/devnet/chain';
+import { serveHttp } from '@recovery-guardian/devnet/http-server';
+import { useStarted } from '@recovery-guardian/devnet/testing';
 import { type Address, type Hex, keccak256 } from 'viem';
 import type { Chain } from '../../messages/settings.ts';
 import { memoryStore } from '../../testing/memory-store.ts';
@@ -14,16 +15,14 @@ import { Chains } from './chains.ts';
 const [shortWait, module] = auditedRecoveryModules(31_337) as [Address, Address];
 const unaudited: Address = '0x00000000000000000000000000000000000BAd00';
 
-let local: LocalChain;
-let service: HttpServer;
 /** The module that the service names; a compromised service may name any. */
 let named: Address;
 /** Those that it names besides. */
 let others: readonly Address[];
 
-before(async () => {
-  local = await startChain();
-  service = await serveHttp((_request, response) => {
+const local = useStarted(startChain);
+const service = useStarted(() =>
+  serveHttp((_request, response) => {
     const none = { enabled: false };
     response.setHeader('content-type', 'application/json').end(
       JSON.stringify({
@@ -35,12 +34,8 @@ before(async () => {
         alertChannels: [],
       }),
     );
-  });
-});
-after(async () => {
-  await service?.stop();
-  await local?.stop();
-});
+  }),
+);
 beforeEach(() => {
   named = module;
   others = [];

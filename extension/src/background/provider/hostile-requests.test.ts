@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, suite, test } from 'node:test';
+import { beforeEach, suite, test } from 'node:test';
 import {
   accountMessageTypedData,
   createSiweMessage,
@@ -7,7 +7,8 @@ import {
   type ProviderRpcError,
   unsubscribeStatement,
 } from '@recovery-guardian/core';
-import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
+import { startChain } from '@recovery-guardian/devnet/chain';
+import { useStarted } from '@recovery-guardian/devnet/testing';
 import type { Account } from '@recovery-guardian/wallet';
 import {
   type Address,
@@ -31,15 +32,11 @@ import type { Wallet } from '../wallet/wallet.ts';
 
 // Hostile requests of sites, against the real engine, keyring and chain.
 
-let chain: LocalChain;
 let wallet: Wallet;
 let account: Account;
 let site: ReturnType<typeof siteCaller>;
 
-before(async () => {
-  chain = await startChain();
-});
-after(() => chain?.stop());
+const chain = useStarted(startChain);
 
 beforeEach(async () => {
   ({ wallet, account } = await walletOn(chain));

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
-import { after, before, beforeEach, suite, test } from 'node:test';
+import { beforeEach, suite, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { ProviderRpcError } from '@recovery-guardian/core';
-import { type HttpServer, serveHttp } from '@recovery-guardian/devnet/http-server';
+import { serveHttp } from '@recovery-guardian/devnet/http-server';
+import { useStarted } from '@recovery-guardian/devnet/testing';
 import { WalletError } from '@recovery-guardian/wallet';
 import type { Address } from 'viem';
 import * as viemChains from 'viem/chains';
@@ -29,14 +30,13 @@ const address: Address = '0x000000000000000000000000000000000000dEaD';
 const stranger: Address = '0x00000000000000000000000000000000000000aa';
 const secret = 'k3y-of-the-user-0123456789abcdef';
 
-let upstream: HttpServer;
 let arrived: string[];
 let wallet: Wallet;
 let changes: Change[];
 let site: ReturnType<typeof siteCaller>;
 
-before(async () => {
-  upstream = await serveHttp(async (request, response) => {
+const upstream = useStarted(() =>
+  serveHttp(async (request, response) => {
     const { id, method } = JSON.parse(await text(request));
     arrived.push(method);
     const message = `project ${secret} at https://node.example/v2/${secret}?x=1 is over its limit`;
@@ -49,9 +49,8 @@ before(async () => {
             ? { error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } }
             : { result: '0x1' };
     response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
-  });
-});
-after(() => upstream?.stop());
+  }),
+);
 
 beforeEach(async () => {
   ({ wallet, changes } = await createTestWallet());

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
-import { after, before, suite, type TestContext, test } from 'node:test';
+import { suite, type TestContext, test } from 'node:test';
 import { auditedRecoveryModules, executeRecoveryCall } from '@recovery-guardian/core';
+import { type ChainAccount, startChain } from '@recovery-guardian/devnet/chain';
 import {
-  type ChainAccount,
-  type Chain as LocalChain,
-  startChain,
-} from '@recovery-guardian/devnet/chain';
-import { addGuardian, sendCalls, serveHttp, until } from '@recovery-guardian/devnet/testing';
+  addGuardian,
+  sendCalls,
+  serveHttp,
+  until,
+  useStarted,
+} from '@recovery-guardian/devnet/testing';
 import type { AccountId } from '@recovery-guardian/wallet';
 import type { Address } from 'viem';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
@@ -20,14 +22,7 @@ import { startWatching, watchRecoveries } from './watch-recoveries.ts';
 const [, module] = auditedRecoveryModules(31_337) as [Address, Address];
 const hour = 3_600_000;
 
-let chain: LocalChain;
-
-before(async () => {
-  chain = await startChain();
-});
-after(async () => {
-  await chain?.stop();
-});
+const chain = useStarted(startChain);
 
 /** How a node misbehaves: it is silent, breaks off, refuses, or its newest block is so many hours old. */
 type Mode = 'silent' | 'broken' | 'refusing' | number;

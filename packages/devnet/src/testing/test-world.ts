@@ -79,17 +79,23 @@ export interface TestWorld {
   stop(): Promise<void>;
 }
 
-/** Starts a part for the tests of a `describe`, which read it while they run, and then stops it. */
+/**
+ * Starts a part for the tests of a `describe`, which read it while they run. Parts are then stopped in
+ * the reverse order, as later ones may use earlier ones. Outside of a `describe`, Node runs all
+ * `before` at the same time: only one part, or independent ones, can be there.
+ */
 export function useStarted<Part extends { stop(): Promise<void> }>(
   start: () => Promise<Part>,
 ): Part {
   const part = {} as Part;
   before(async () => {
-    Object.assign(part, await start());
+    running.push(Object.assign(part, await start()));
   });
-  after(() => part.stop());
+  after(() => running.pop()?.stop());
   return part;
 }
+
+const running: { stop(): Promise<void> }[] = [];
 
 /** Has a world for the tests of a `describe`. */
 export function useTestWorld(options?: TestWorldOptions): TestWorld {

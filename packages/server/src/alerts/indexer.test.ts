@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { afterEach, before, describe, it } from 'node:test';
 import { recoveryModuleEventsAbiV1 } from '@recovery-guardian/core';
 import { startChain } from '@recovery-guardian/devnet';
 import {
   chainClient,
   type FaultyNode,
-  type NodeProxy,
   type RpcCall,
   startFaultyNode,
   startNodeProxy,
+  useStarted,
 } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
 import {
@@ -31,12 +31,11 @@ import {
 } from '../testing/indexer-fixture.ts';
 
 describe('the indexer', () => {
-  let fixture: IndexerFixture;
   let account: Address;
   const proxies: FaultyNode[] = [];
 
+  const fixture = useStarted(startIndexerFixture);
   before(async () => {
-    fixture = await startIndexerFixture();
     account = eventMaker(fixture.chain);
     await fixture.subscribe(account);
   });
@@ -44,7 +43,6 @@ describe('the indexer', () => {
     await sql`truncate block_marks, earlier_block_marks, told_events, outbox`.execute(fixture.db);
     for (const proxy of proxies.splice(0)) await proxy.stop();
   });
-  after(() => fixture.stop());
 
   async function proxy(
     changes: Partial<Pick<FaultyNode, 'faultRate' | 'maximumRange' | 'lag' | 'logLag'>>,
@@ -479,13 +477,8 @@ describe('the indexer', () => {
   });
 
   describe('with a node that reports blocks that do not exist', () => {
-    let node: NodeProxy;
-
-    before(async () => {
-      node = await startNodeProxy(fixture.chain.rpcUrl);
-    });
+    const node = useStarted(() => startNodeProxy(fixture.chain.rpcUrl));
     afterEach(() => node.behave({}));
-    after(() => node.stop());
 
     /** Makes the node report more blocks than there are, without logs. */
     async function invent(blocks: bigint): Promise<void> {

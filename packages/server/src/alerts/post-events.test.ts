@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { after, afterEach, before, describe, it } from 'node:test';
-import { createTestClock } from '@recovery-guardian/devnet/testing';
+import { afterEach, before, describe, it } from 'node:test';
+import { createTestClock, useStarted } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
 import { createTestLog } from '../testing/chain-configuration.ts';
-import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
-import { serveHttp, type TestServer } from '../testing/serve-http.ts';
+import { useTestStore } from '../testing/open-test-store.ts';
+import { serveHttp } from '../testing/serve-http.ts';
 import { createPoster } from './post-events.ts';
 import { createWebhookQueue, type WebhookQueue } from './webhook-repository.ts';
 
@@ -14,23 +14,17 @@ const day = 86_400_000;
 
 describe('events to integrators', () => {
   const clock = createTestClock();
-  let test: TestStore;
   let queue: WebhookQueue;
-  let receiver: TestServer;
 
+  const test = useTestStore();
+  const receiver = useStarted(serveHttp);
   before(async () => {
-    test = await openTestStore();
     queue = createWebhookQueue(test.db, clock.now);
-    receiver = await serveHttp();
   });
   afterEach(async () => {
     await sql`truncate webhook_events`.execute(test.db);
     receiver.requests.splice(0);
     receiver.answer(() => ({ status: 204 }));
-  });
-  after(async () => {
-    await receiver.stop();
-    await test.stop();
   });
 
   const poster = (name = 'mine') =>

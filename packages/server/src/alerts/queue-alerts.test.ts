@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
+import { useStarted } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
 import type { Address, Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { countQueuedMessages } from '../delivery/outbox-repository.ts';
 import type { LimitRepository } from '../limits/limit-repository.ts';
-import { type IndexerFixture, startIndexerFixture } from '../testing/indexer-fixture.ts';
+import { startIndexerFixture } from '../testing/indexer-fixture.ts';
 import type { AccountEvent, EventDetails } from './module-event.ts';
 import { queueAlerts } from './queue-alerts.ts';
 
@@ -13,15 +14,13 @@ const guardian = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 const quota = { maximum: 3, period: 3_600 };
 
 describe('alerts to a target', () => {
-  let fixture: IndexerFixture;
   let account: Address;
 
+  const fixture = useStarted(startIndexerFixture);
   before(async () => {
-    fixture = await startIndexerFixture();
     account = privateKeyToAddress(generatePrivateKey());
     await fixture.subscribe(account, 'Mia@example.org');
   });
-  after(() => fixture.stop());
 
   let made = 0;
   function eventOf(details: EventDetails): AccountEvent {
@@ -134,13 +133,9 @@ describe('alerts to a target', () => {
 });
 
 describe('reminders of a recovery that waits', () => {
-  let fixture: IndexerFixture;
   let account: Address;
   let start: Date;
-  before(async () => {
-    fixture = await startIndexerFixture();
-  });
-  after(() => fixture.stop());
+  const fixture = useStarted(startIndexerFixture);
   beforeEach(async () => {
     account = privateKeyToAddress(generatePrivateKey());
     await fixture.subscribe(account);

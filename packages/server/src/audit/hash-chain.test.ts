@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { createTestFolder } from '../testing/test-folder.ts';
 import { emptyHead, type SealedEntry } from './audit-repository.ts';
 import { chainEntries, formatEntries, notInChain, verifyAuditFile } from './hash-chain.ts';
 
 const at = new Date('2030-01-01T12:00:00.123Z');
 
 describe('an exported audit log', () => {
-  let directory: string;
-  before(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'audit-file-'));
-  });
-  after(() => rm(directory, { recursive: true }));
+  const directory = createTestFolder();
 
   const log = chainEntries(
     emptyHead,

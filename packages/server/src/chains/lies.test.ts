@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { recoveryHash, recoveryModuleAbiV1 } from '@recovery-guardian/core';
 import {
   AccountHolder,
@@ -7,12 +7,11 @@ import {
   call,
   freshAddress,
   fuzzRuns,
-  type NodeProxy,
   type RpcCall,
   recoveryOf,
   startNodeProxy,
-  startTestWorld,
-  type TestWorld,
+  useStarted,
+  useTestWorld,
   withoutLimits,
 } from '@recovery-guardian/devnet/testing';
 import fc from 'fast-check';
@@ -37,34 +36,28 @@ describeLies('one node of two', 2);
 
 function describeLies(who: string, quorum: 1 | 2): void {
   describe(`the recovery service, lied to by ${who}`, () => {
-    let world: TestWorld;
-    let node: NodeProxy;
     let honestUrl = '';
     let mia: AccountHolder;
     let guardian: Address;
     let lies = 0;
     const log: string[] = [];
 
+    const node = useStarted(() => startNodeProxy(() => honestUrl));
+    const world = useTestWorld({
+      logger: { write: (line: string) => void log.push(line) },
+      configure: (written) => {
+        const [chain] = written.chains ?? [];
+        [honestUrl = ''] = chain?.rpcUrls ?? [];
+        const rpcUrls = quorum === 2 ? [node.url, honestUrl] : [node.url];
+        return {
+          ...withoutLimits(written),
+          chains: [{ ...chain, rpcUrls, quorum, maximumLag: 2 }],
+        };
+      },
+    });
     before(async () => {
-      node = await startNodeProxy(() => honestUrl);
-      world = await startTestWorld({
-        logger: { write: (line: string) => void log.push(line) },
-        configure: (written) => {
-          const [chain] = written.chains ?? [];
-          [honestUrl = ''] = chain?.rpcUrls ?? [];
-          const rpcUrls = quorum === 2 ? [node.url, honestUrl] : [node.url];
-          return {
-            ...withoutLimits(written),
-            chains: [{ ...chain, rpcUrls, quorum, maximumLag: 2 }],
-          };
-        },
-      });
       mia = new AccountHolder(world);
       guardian = await mia.protect(target);
-    });
-    after(async () => {
-      await world?.stop();
-      await node.stop();
     });
 
     /** Has the node lie, and counts its false answers. */

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { afterEach, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AnswerTooLong, type JsonRpc, JsonRpcError, NoAnswerError } from '@recovery-guardian/core';
-import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet';
+import { startChain } from '@recovery-guardian/devnet';
 import {
   type Behaviour,
   chainClient,
-  type NodeProxy,
   startNodeProxy,
+  useStarted,
 } from '@recovery-guardian/devnet/testing';
 import { hostileContracts } from '../testing/hostile-contracts.ts';
 import { serveHttp } from '../testing/serve-http.ts';
@@ -15,18 +15,12 @@ import { connectNode } from './node.ts';
 import { NodeTimeout } from './node-errors.ts';
 
 describe('a JSON-RPC node', () => {
-  let local: LocalChain;
-  let proxy: NodeProxy;
   let rpc: JsonRpc;
 
+  const local = useStarted(startChain);
+  const proxy = useStarted(() => startNodeProxy(local.rpcUrl));
   before(async () => {
-    local = await startChain();
-    proxy = await startNodeProxy(local.rpcUrl);
     rpc = connectNode({ url: proxy.url, timeout: 10_000, batchSize: 4 });
-  });
-  after(async () => {
-    await proxy.stop();
-    await local.stop();
   });
   afterEach(() => proxy.behave({}));
 

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import {
-  createTestDatabase,
-  startTestWorld,
-  type TestDatabase,
-  type TestWorld,
-} from '@recovery-guardian/devnet/testing';
+import { before, describe, it } from 'node:test';
+import { createTestDatabase, useStarted, useTestWorld } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
 import type { Configuration } from '../configuration/schema.ts';
 import { withDatabase } from '../database/migrate.ts';
@@ -20,19 +15,13 @@ import { register } from '../testing/open-test-store.ts';
 import { createTestFolder } from '../testing/test-folder.ts';
 
 describe('the commands', () => {
-  let world: TestWorld;
-  let place: TestDatabase;
   const folder = createTestFolder();
   let configuration: Configuration;
 
+  const world = useTestWorld();
+  const place = useStarted(createTestDatabase);
   before(async () => {
-    world = await startTestWorld();
-    place = await createTestDatabase();
     configuration = { ...world.configuration, database: place.database };
-  });
-  after(async () => {
-    await world.stop();
-    await place.stop();
   });
 
   /** Runs a command with this configuration; returns its output and error. */
@@ -204,10 +193,9 @@ describe('the commands', () => {
 
   describe('for a tenant', () => {
     const target = 'mia.planted@example.org';
-    let own: TestDatabase;
 
+    const own = useStarted(createTestDatabase);
     before(async () => {
-      own = await createTestDatabase();
       const acme = {
         database: own.database,
         secrets: { file: 'acme-secrets.json' },
@@ -216,7 +204,6 @@ describe('the commands', () => {
       };
       writeFileSync(join(folder, 'acme.json'), JSON.stringify(acme));
     });
-    after(() => own.stop());
 
     const settings = () => ({
       ...configuration,

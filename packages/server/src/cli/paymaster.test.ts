@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { chainClient, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { before, describe, it } from 'node:test';
+import { chainClient, useTestWorld } from '@recovery-guardian/devnet/testing';
 import { type Address, type Hex, parseAbi, parseEther, toBytes } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { encryptKeystore } from '../keys/keystore.ts';
@@ -21,7 +21,6 @@ const entryPointAbi = parseAbi([
 ]);
 
 describe('the command paymaster deploy', () => {
-  let world: TestWorld;
   const folder = createTestFolder();
   const owner = privateKeyToAccount(generatePrivateKey());
   const signer = privateKeyToAccount(generatePrivateKey()).address;
@@ -34,8 +33,8 @@ describe('the command paymaster deploy', () => {
     'password-file': join(folder, 'password'),
   };
 
+  const world = useTestWorld();
   before(async () => {
-    world = await startTestWorld();
     const [payer] = world.chain.accounts;
     const keystore = await encryptKeystore(toBytes(payer?.privateKey as Hex), 'secret', {
       work: 16,
@@ -44,7 +43,6 @@ describe('the command paymaster deploy', () => {
     writeFileSync(usual['password-file'], 'secret\n');
     writeFileSync(file, JSON.stringify(world.configuration));
   });
-  after(() => world.stop());
 
   const deploy = (values: object) =>
     runHere('paymaster deploy', { file }, { values: { ...usual, ...values } });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { createTestDatabase, type TestDatabase } from '@recovery-guardian/devnet/testing';
+import { before, describe, it } from 'node:test';
+import { createTestDatabase, useStarted } from '@recovery-guardian/devnet/testing';
 import { withDatabase } from '../database/migrate.ts';
 import { createGasPolicyRepository } from '../sponsor/gas-policy-repository.ts';
 import { runHere } from '../testing/command-line.ts';
@@ -11,12 +11,11 @@ import { createTestFolder } from '../testing/test-folder.ts';
 const target = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
 
 describe('the commands on gas policies', () => {
-  let place: TestDatabase;
   const folder = createTestFolder();
   const file = join(folder, 'configuration.json');
 
+  const place = useStarted(createTestDatabase);
   before(async () => {
-    place = await createTestDatabase();
     const chain = {
       chainId: 1,
       name: 'Test',
@@ -35,7 +34,6 @@ describe('the commands on gas policies', () => {
     };
     writeFileSync(file, JSON.stringify(configuration));
   });
-  after(() => place.stop());
 
   const run = (name: string, words: string[] = [], values: object = {}) =>
     runHere(name, { file }, { words, values });

@@ -11,6 +11,7 @@ import {
   type SilentProxy,
   startSilentProxy,
   type TestDatabase,
+  useStarted,
 } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
 import type { Configuration } from '../configuration/schema.ts';
@@ -18,11 +19,7 @@ import { type Database, type OpenDatabase, openDatabase, tryLock } from './open.
 import { DatabaseUnavailableError } from './unavailable.ts';
 
 describe('a database that goes silent without a reset', { concurrency: true }, () => {
-  let place: TestDatabase;
-  before(async () => {
-    place = await createTestDatabase({ kind: 'postgres', isEmpty: true });
-  });
-  after(() => place.stop());
+  const place = useStarted(() => createTestDatabase({ kind: 'postgres', isEmpty: true }));
 
   interface Part extends OpenDatabase {
     proxy: SilentProxy;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { after, afterEach, before, describe, it } from 'node:test';
-import { type Mailbox, startMailbox } from '@recovery-guardian/devnet';
+import { afterEach, describe, it } from 'node:test';
+import { startMailbox } from '@recovery-guardian/devnet';
+import { useStarted } from '@recovery-guardian/devnet/testing';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { SmtpConfiguration } from '../configuration/delivery.ts';
@@ -25,20 +26,16 @@ const message: OutgoingMessage = {
 const signal = new AbortController().signal;
 
 describe('emails by SMTP', () => {
-  let mailbox: Mailbox;
   const providers: Provider[] = [];
   const servers: SMTPServer[] = [];
 
-  before(async () => {
-    mailbox = await startMailbox();
-  });
+  const mailbox = useStarted(startMailbox);
   afterEach(async () => {
     for (const provider of providers.splice(0)) provider.close();
     for (const server of servers.splice(0)) {
       await new Promise<void>((resolve) => server.close(resolve));
     }
   });
-  after(() => mailbox.stop());
 
   const create = (smtp: Partial<SmtpConfiguration> = { url: mailbox.smtpUrl }) => {
     const provider = createSmtpProvider({ type: 'smtp', ...smtp }, from);

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
-import {
-  AccountHolder,
-  latestCode,
-  startTestWorld,
-  type TestWorld,
-} from '@recovery-guardian/devnet/testing';
+import { before, describe, it } from 'node:test';
+import { AccountHolder, latestCode, useTestWorld } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
 import { loadConfiguration } from '../configuration/load.ts';
 import { ConfigurationError } from '../configuration/mistakes.ts';
@@ -15,7 +10,6 @@ import { withDatabase } from '../database/migrate.ts';
 describe('the admin API', () => {
   const token = randomBytes(32).toString('hex');
   const log: string[] = [];
-  let world: TestWorld;
   let url: string;
 
   const findUrl = (): string => {
@@ -23,14 +17,13 @@ describe('the admin API', () => {
     return (JSON.parse(line) as { url: string }).url;
   };
 
+  const world = useTestWorld({
+    logger: { write: (line) => void log.push(line) },
+    configure: (configuration) => ({ ...configuration, admin: { port: 0, token } }),
+  });
   before(async () => {
-    world = await startTestWorld({
-      logger: { write: (line) => void log.push(line) },
-      configure: (configuration) => ({ ...configuration, admin: { port: 0, token } }),
-    });
     url = findUrl();
   });
-  after(() => world.stop());
 
   const ask = (
     route: string,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, it } from 'node:test';
-import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { before, describe, it } from 'node:test';
+import { useTestWorld } from '@recovery-guardian/devnet/testing';
 import { fastify } from 'fastify';
 import { defaultSettings } from '../configuration/service-settings.ts';
 import { recoveryService } from '../recovery-service.ts';
@@ -19,16 +19,14 @@ interface Operation {
 }
 
 describe("the API's document", () => {
-  let world: TestWorld;
   let document: Document;
 
+  const world = useTestWorld();
   before(async () => {
-    world = await startTestWorld();
     const answer = await fetch(`${world.url}/openapi.json`);
     assert.equal(answer.status, 200);
     document = (await answer.json()) as Document;
   });
-  after(() => world.stop());
 
   it("the API's document has exactly the routes of the recovery service, each once", async () => {
     assert.equal(document.openapi, '3.1.0');

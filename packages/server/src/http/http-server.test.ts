@@ -9,9 +9,8 @@ import {
   AccountHolder,
   call,
   fuzzRuns,
-  startTestWorld,
-  type TestWorld,
   unlimitedPlan,
+  useTestWorld,
   validBodies,
   withoutLimits,
 } from '@recovery-guardian/devnet/testing';
@@ -154,29 +153,27 @@ describe('the HTTP server', () => {
 const maximumHead = 16_384;
 
 describe('malformed requests', () => {
-  let world: TestWorld;
   let mia: AccountHolder;
 
+  const world = useTestWorld({
+    configure(written) {
+      const unlimited = withoutLimits(written);
+      return {
+        ...unlimited,
+        alerts: {},
+        chains: written.chains?.map((chain) => ({
+          ...chain,
+          // A node refuses a bundler's methods like a bundler that does not know them.
+          bundlerUrls: chain.rpcUrls ?? [],
+          nodeReads: true,
+        })),
+        endpoint: { ...unlimited.endpoint, public: unlimitedPlan },
+      };
+    },
+  });
   before(async () => {
-    world = await startTestWorld({
-      configure(written) {
-        const unlimited = withoutLimits(written);
-        return {
-          ...unlimited,
-          alerts: {},
-          chains: written.chains?.map((chain) => ({
-            ...chain,
-            // A node refuses a bundler's methods like a bundler that does not know them.
-            bundlerUrls: chain.rpcUrls ?? [],
-            nodeReads: true,
-          })),
-          endpoint: { ...unlimited.endpoint, public: unlimitedPlan },
-        };
-      },
-    });
     mia = new AccountHolder(world);
   });
-  after(() => world.stop());
 
   /** Sends a request as given: `fetch` would normalize its path. */
   const answerTo = async ({ method, path, headers, body }: RawRequest) => {

@@ -2,14 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import {
-  call,
-  queryPostgres,
-  startTestWorld,
-  type TestWorld,
-} from '@recovery-guardian/devnet/testing';
+import { call, queryPostgres, useTestWorld } from '@recovery-guardian/devnet/testing';
 import pg from 'pg';
 import { Registry } from 'prom-client';
 import { createEndpointMetrics, createInstruments } from './metrics.ts';
@@ -73,25 +68,23 @@ describe("the endpoint's metrics", () => {
 });
 
 describe('the metrics of a server without its database', () => {
-  let world: TestWorld;
   let metricsUrl: string;
   const log: string[] = [];
 
+  const world = useTestWorld({
+    database: { kind: 'postgres', isAlone: true },
+    logger: { write: (line) => void log.push(line) },
+    accessTokens: [{ kind: 'secret' }],
+    configure: (configuration) => ({
+      ...configuration,
+      database: { ...configuration.database, connections: 3 },
+      metrics: { port: 0 },
+    }),
+  });
   before(async () => {
-    world = await startTestWorld({
-      database: { kind: 'postgres', isAlone: true },
-      logger: { write: (line) => void log.push(line) },
-      accessTokens: [{ kind: 'secret' }],
-      configure: (configuration) => ({
-        ...configuration,
-        database: { ...configuration.database, connections: 3 },
-        metrics: { port: 0 },
-      }),
-    });
     const line = log.find((text) => text.includes('"msg":"metrics"')) ?? '{}';
     metricsUrl = `${(JSON.parse(line) as { url: string }).url}/metrics`;
   });
-  after(() => world.stop());
 
   const scrape = async () => {
     const answer = await fetch(metricsUrl);

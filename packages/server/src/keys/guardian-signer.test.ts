@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { createTestFolder } from '../testing/test-folder.ts';
 import { openGuardianSigner } from './guardian-signer.ts';
 import { createMasterSecret } from './master-secrets.ts';
 
@@ -11,12 +10,7 @@ const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const password = 'long enough, I hope';
 
 describe('the guardian key that the configuration names', () => {
-  let keystore: string;
-
-  before(() => {
-    keystore = mkdtempSync(join(tmpdir(), 'recovery-guardian-signer-'));
-  });
-  after(() => rmSync(keystore, { recursive: true }));
+  const keystore = createTestFolder();
 
   it('a guardian key in the configuration is refused in production', async () => {
     const privateKey = generatePrivateKey();

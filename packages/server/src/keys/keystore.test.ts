@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { createTestFolder } from '../testing/test-folder.ts';
 import {
   decryptKeystore,
   defaultWork,
@@ -151,13 +151,8 @@ describe('a keystore file', () => {
 });
 
 describe('a keystore', () => {
-  let keystore: string;
+  const keystore = createTestFolder();
   const access = () => ({ keystore: join(keystore, 'deep', 'inside'), password });
-
-  before(() => {
-    keystore = mkdtempSync(join(tmpdir(), 'recovery-guardian-keystore-'));
-  });
-  after(() => rmSync(keystore, { recursive: true }));
 
   const open = () => openMasterSecrets(access(), { minimumWork: 0 });
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
+import { createTestFolder } from '../testing/test-folder.ts';
 import { encryptKeystore, KeystoreError } from './keystore.ts';
 import {
   createMasterSecret,
@@ -18,15 +18,13 @@ const password = 'of the keystore';
 const passphrase = 'of the safe, quite long';
 
 describe('keys export and keys import', () => {
-  let folder: string;
+  const folder = createTestFolder();
 
   before(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-transfer-'));
     for (const day of ['2030-01-01', '2030-01-02']) {
       await createMasterSecret(here(), { now: new Date(day), work });
     }
   });
-  after(() => rmSync(folder, { recursive: true }));
 
   const here = () => ({ keystore: join(folder, 'here'), password });
   const there = (name: string) => ({ keystore: join(folder, name), password: 'of another place' });

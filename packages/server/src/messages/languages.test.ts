@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import { AccountHolder, AlertOwner, call, useTestWorld } from '@recovery-guardian/devnet/testing';
 import { describeNumber } from '../delivery/sms-guard.ts';
+import { createTestFolder } from '../testing/test-folder.ts';
 import {
   defaultTemplates,
   loadTemplates,
@@ -15,12 +15,7 @@ import {
 import { renderMessage } from './render-message.ts';
 
 describe("the operator's templates", () => {
-  let folder: string;
-
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'recovery-guardian-templates-'));
-  });
-  after(() => rm(folder, { recursive: true }));
+  const folder = createTestFolder();
 
   const write = (name: string, text: string) => writeFile(join(folder, name), text);
 

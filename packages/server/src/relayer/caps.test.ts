@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { network, site } from '@recovery-guardian/core/ip-address';
+import { useStarted } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
 import {
   concat,
@@ -18,19 +19,13 @@ import { ServiceError } from '../kit/service-error.ts';
 import {
   type GuardedAccount,
   type ProcessOptions,
-  type RelayerFixture,
   startRelayerFixture,
 } from '../testing/relayer-fixture.ts';
 
 const day = 86_400_000;
 
 describe("the gas key's spending", () => {
-  let fixture: RelayerFixture;
-
-  before(async () => {
-    fixture = await startRelayerFixture({ accounts: 26 });
-  });
-  after(() => fixture.stop());
+  const fixture = useStarted(() => startRelayerFixture({ accounts: 26 }));
   beforeEach(() => fixture.clock.advance(day));
 
   const open = async (options: ProcessOptions) => {

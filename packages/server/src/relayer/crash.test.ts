@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { finalizeRecoveryCall } from '@recovery-guardian/core';
 import { recoveryModules } from '@recovery-guardian/devnet';
+import { useStarted } from '@recovery-guardian/devnet/testing';
 import { parseEther, parseEventLogs, parseGwei } from 'viem';
 import { createNodes } from '../chains/nodes.ts';
 import { createEnvironmentSigner } from '../keys/guardian-keys.ts';
 import type { RelayTask } from '../service.ts';
 import { chainConfiguration, createTestLog } from '../testing/chain-configuration.ts';
-import { type RelayerFixture, startRelayerFixture } from '../testing/relayer-fixture.ts';
+import { startRelayerFixture } from '../testing/relayer-fixture.ts';
 import { type ChainRelayer, createChainRelayer } from './chain-relayer.ts';
 import { type GasKey, openGasKey } from './open-relayer.ts';
 import { createRelayChain } from './relay-chain.ts';
@@ -32,18 +33,16 @@ const finalized = [
 ] as const;
 
 describe('a relayer that dies', () => {
-  let fixture: RelayerFixture;
   let key: GasKey;
 
+  const fixture = useStarted(() => startRelayerFixture({ accounts: 90 }));
   before(async () => {
-    fixture = await startRelayerFixture({ accounts: 90 });
     const { privateKey } = fixture.gasKey;
     key = await openGasKey(
       { privateKey, pollInterval: 1_000, chains: [] },
       { mode: 'development', guardian: createEnvironmentSigner(`0x${'44'.repeat(32)}`) },
     );
   });
-  after(() => fixture.stop());
 
   /** Starts a process that dies at a given step. */
   function start(crash: CrashPoint): { relayer: ChainRelayer; steps(): number } {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
-import { type NodeProxy, startNodeProxy } from '@recovery-guardian/devnet/testing';
+import { before, beforeEach, describe, it } from 'node:test';
+import { startNodeProxy, useStarted } from '@recovery-guardian/devnet/testing';
 import { type Hex, parseGwei } from 'viem';
 import {
   invalidateNonce,
@@ -9,22 +9,16 @@ import {
 } from '../testing/relayer-fixture.ts';
 
 describe('the relayer, when things go wrong', () => {
-  let fixture: RelayerFixture;
-  let node: NodeProxy;
   let relayer: Awaited<ReturnType<RelayerFixture['openProcess']>>;
 
+  const fixture = useStarted(startRelayerFixture);
+  const node = useStarted(() => startNodeProxy(fixture.chain.rpcUrl));
   before(async () => {
-    fixture = await startRelayerFixture();
-    node = await startNodeProxy(fixture.chain.rpcUrl);
     relayer = await fixture.openProcess({
       confirmations: 2,
       replaceAfter: 60,
       rpcUrls: [node.url],
     });
-  });
-  after(async () => {
-    await node.stop();
-    await fixture.stop();
   });
   beforeEach(async () => {
     relayer.reports.length = 0;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
+import { useStarted } from '@recovery-guardian/devnet/testing';
 import { createLimitRepository } from '../limits/limit-repository.ts';
 import {
   type GuardedAccount,
@@ -9,14 +10,12 @@ import {
 import { createRecoveryFollower } from './open-relayer.ts';
 
 describe('a recovery without a relay request', () => {
-  let fixture: RelayerFixture;
   let relayer: Awaited<ReturnType<RelayerFixture['openProcess']>>;
 
+  const fixture = useStarted(startRelayerFixture);
   before(async () => {
-    fixture = await startRelayerFixture();
     relayer = await fixture.openProcess({ confirmations: 1 });
   });
-  after(() => fixture.stop());
   // One run per interval.
   beforeEach(() => fixture.clock.advance(60_000));
 

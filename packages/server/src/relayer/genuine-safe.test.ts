@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { safeContracts } from '@recovery-guardian/core';
 import {
   deploySafe,
@@ -7,6 +7,7 @@ import {
   guardTogether,
   type SafeVersions,
   safeKinds,
+  useStarted,
 } from '@recovery-guardian/devnet/testing';
 import { type Address, pad, zeroAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
@@ -18,14 +19,12 @@ import {
 } from '../testing/relayer-fixture.ts';
 
 describe('the relayer pays for genuine Safes only', () => {
-  let fixture: RelayerFixture;
   let relayer: Awaited<ReturnType<RelayerFixture['openProcess']>>;
 
+  const fixture = useStarted(startRelayerFixture);
   before(async () => {
-    fixture = await startRelayerFixture();
     relayer = await fixture.openProcess({ confirmations: 1, replaceAfter: 60 });
   });
-  after(() => fixture.stop());
 
   /** Deploys a Safe with a guardian, of the first account's key. */
   async function deployGuarded(versions: SafeVersions): Promise<GuardedAccount> {

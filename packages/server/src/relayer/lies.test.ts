@@ -1,30 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import { type NodeProxy, startNodeProxy } from '@recovery-guardian/devnet/testing';
+import { afterEach, describe, it } from 'node:test';
+import { startNodeProxy, useStarted } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
 import { numberToHex, parseEther } from 'viem';
-import {
-  type ProcessOptions,
-  type RelayerFixture,
-  startRelayerFixture,
-} from '../testing/relayer-fixture.ts';
+import { type ProcessOptions, startRelayerFixture } from '../testing/relayer-fixture.ts';
 
 describe('the relayer, after a node has lied once', () => {
-  let fixture: RelayerFixture;
-  let node: NodeProxy;
-
-  before(async () => {
-    fixture = await startRelayerFixture({ accounts: 12 });
-    node = await startNodeProxy(fixture.chain.rpcUrl);
-  });
+  const fixture = useStarted(() => startRelayerFixture({ accounts: 12 }));
+  const node = useStarted(() => startNodeProxy(fixture.chain.rpcUrl));
   afterEach(async () => {
     node.behave({});
     // A day later the caps of the next test are unused, and the leases are over.
     fixture.clock.advance(86_400_000);
-  });
-  after(async () => {
-    await node.stop();
-    await fixture.stop();
   });
 
   const open = (options: ProcessOptions = {}) =>

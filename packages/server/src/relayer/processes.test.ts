@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { startHeldNode } from '@recovery-guardian/devnet/testing';
-import { type RelayerFixture, startRelayerFixture } from '../testing/relayer-fixture.ts';
+import { describe, it } from 'node:test';
+import { startHeldNode, useStarted } from '@recovery-guardian/devnet/testing';
+import { startRelayerFixture } from '../testing/relayer-fixture.ts';
 import { relayLeaseTime } from './relay-nonces.ts';
 
 describe('several processes with one gas key', () => {
-  let fixture: RelayerFixture;
-
-  before(async () => {
-    fixture = await startRelayerFixture();
-  });
-  after(() => fixture.stop());
+  const fixture = useStarted(startRelayerFixture);
 
   const request = async () => (await fixture.openRequest(fixture.takeAccount())).id;
 

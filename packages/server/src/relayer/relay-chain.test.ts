@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import { type Chain as LocalChain, recoveryModules, startChain } from '@recovery-guardian/devnet';
-import { chainClient, type NodeProxy, startNodeProxy } from '@recovery-guardian/devnet/testing';
+import { afterEach, before, describe, it } from 'node:test';
+import { recoveryModules, startChain } from '@recovery-guardian/devnet';
+import { chainClient, startNodeProxy, useStarted } from '@recovery-guardian/devnet/testing';
 import { concat, type Hex, parseEther, parseGwei, toHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { createNodes } from '../chains/nodes.ts';
@@ -11,17 +11,10 @@ import { createRelayChain } from './relay-chain.ts';
 const oracle = '0x420000000000000000000000000000000000000F';
 
 describe("the relayer's chain", () => {
-  let local: LocalChain;
-  let proxy: NodeProxy;
-
+  const local = useStarted(startChain);
+  const proxy = useStarted(() => startNodeProxy(local.rpcUrl));
   before(async () => {
-    local = await startChain();
     await client().setIntervalMining({ interval: 0 });
-    proxy = await startNodeProxy(local.rpcUrl);
-  });
-  after(async () => {
-    await proxy.stop();
-    await local.stop();
   });
   afterEach(() => proxy.behave({}));
 

@@ -12,7 +12,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { afterEach, before, beforeEach, describe, it } from 'node:test';
 import {
   AccountHolder,
   chainClient,
@@ -20,8 +20,7 @@ import {
   freePort,
   freshAddress,
   releasePort,
-  startTestWorld,
-  type TestWorld,
+  useTestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { type Address, type Hex, pad, zeroAddress } from 'viem';
 import type { RemoteSignerConfiguration } from '../configuration/keys.ts';
@@ -35,7 +34,6 @@ import { verifySignatureLog } from './signature-log.ts';
 const day = 86_400;
 
 describe('the signer in a process of its own', () => {
-  let world: TestWorld;
   let mia: AccountHolder;
   let guardian: Address;
   let folder: string;
@@ -45,12 +43,11 @@ describe('the signer in a process of its own', () => {
   const open: { close(): unknown }[] = [];
   const logged: string[] = [];
 
+  const world = useTestWorld();
   before(async () => {
-    world = await startTestWorld();
     mia = new AccountHolder(world, 0);
     guardian = await mia.protect('mia@example.org');
   });
-  after(() => world.stop());
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-signer-'));
     socket = join(folder, 'signer.sock');

@@ -1,28 +1,25 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { toBytes, toHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { SponsorConfiguration } from '../configuration/sponsor.ts';
 import { createEnvironmentSigner, createMasterSigner } from '../keys/guardian-keys.ts';
 import { encryptKeystore } from '../keys/keystore.ts';
+import { createTestFolder } from '../testing/test-folder.ts';
 import { openPaymasterSigner } from './paymaster.ts';
 
 const key = `0x${'33'.repeat(32)}` as const;
 const guardian = createEnvironmentSigner(`0x${'44'.repeat(32)}`);
 
 describe("the paymasters' signer", () => {
-  let folder: string;
-  let keystore: string;
+  const folder = createTestFolder();
+  const keystore = join(folder, 'sponsor.json');
 
   before(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-sponsor-'));
-    keystore = join(folder, 'sponsor.json');
     writeFileSync(keystore, await encryptKeystore(toBytes(key), 'password', { work: 2 ** 12 }));
   });
-  after(() => rmSync(folder, { recursive: true }));
 
   const open = (
     changes: Partial<SponsorConfiguration>,

@@ -1,26 +1,24 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RecoveryServiceClient, type Registration } from '@recovery-guardian/core';
-import { AccountHolder, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { AccountHolder, useTestWorld } from '@recovery-guardian/devnet/testing';
 
 const crashes = 2;
 
 describe('a server with an embedded database', () => {
-  let world: TestWorld;
   let client: RecoveryServiceClient;
   let mia: AccountHolder;
   /** What the service has acknowledged: address and, once confirmed, registration id. */
   const started = new Map<string, { challengeId: string; code: string }>();
   const registered = new Map<string, string>();
 
+  const world = useTestWorld({ inProcessOfItsOwn: true, database: { kind: 'pglite' } });
   before(async () => {
-    world = await startTestWorld({ inProcessOfItsOwn: true, database: { kind: 'pglite' } });
     client = new RecoveryServiceClient({ baseUrl: world.url, accessToken: world.accessToken });
     mia = new AccountHolder(world);
   });
-  after(() => world.stop());
 
   const list = async (): Promise<Registration[]> => (await mia.list()).body.registrations;
 
