@@ -20,7 +20,6 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 
-/** Returns the hashes of the browsers' archives in a folder. */
 async function hashArchives(folder = dist): Promise<Record<string, string>> {
   const isArchive = (name: string) => /-(chromium|firefox)\.zip$/.test(name);
   const zips = (await readdir(folder)).filter(isArchive).toSorted();

@@ -11,7 +11,6 @@ export interface Counts {
   remarks: string[];
 }
 
-/** The result of a suite. */
 export interface SuiteResult extends Counts {
   name: string;
   seconds: number;

@@ -47,7 +47,6 @@ export class AccountWatch extends EventTarget {
     this.#account = account;
   }
 
-  /** Starts polling. */
   start(): void {
     poll(() => this.look());
   }

@@ -22,7 +22,6 @@ export function findCodes(text: string): TextPart[] {
   return parts.filter(({ text }) => text);
 }
 
-/** Returns a text's first code. */
 export function firstCode(text: string): string | undefined {
   return findCodes(text).find(({ code }) => code)?.text;
 }

@@ -39,7 +39,6 @@ export class Inbox extends EventTarget {
     return `${this.#url}/${id}.html?scheme=${scheme}`;
   }
 
-  /** Starts polling. */
   start(): void {
     poll(() => this.#look());
   }

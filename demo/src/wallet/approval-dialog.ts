@@ -140,7 +140,6 @@ export class ApprovalDialog extends LitElement {
 
   static override properties = { request: { state: true } };
 
-  /** The request that is shown. */
   declare private request: ShownRequest | undefined;
 
   #answer: (isApproved: boolean) => void = () => {};

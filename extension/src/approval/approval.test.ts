@@ -81,7 +81,6 @@ const recovery = {
   ],
 } as const;
 
-/** Opens the approval window with these requests. */
 function openWindow(
   requests: readonly ApprovalRequest[],
   state = open as TestBackground['state'],

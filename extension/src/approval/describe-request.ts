@@ -54,7 +54,6 @@ interface DescriptionContext {
   readonly choose: (account: AccountId) => void;
 }
 
-/** Describes an approval request in words. */
 export function describeRequest(
   approval: ApprovalRequest,
   context: DescriptionContext,

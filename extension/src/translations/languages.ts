@@ -34,7 +34,6 @@ export function languageOf(language: string, browserLanguages?: readonly string[
   return chooseLanguage(language, known, browserLanguages) ?? 'en';
 }
 
-/** Loads all texts of a language. */
 export function loadStrings(language: Language): Promise<Strings> {
   return texts[language]();
 }

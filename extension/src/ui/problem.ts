@@ -21,7 +21,6 @@ export class ScreenError extends Error {
   }
 }
 
-/** Returns the reason of any error. */
 export function reasonOf(error: unknown): keyof Strings['problems'] {
   if (error instanceof WalletError || error instanceof ScreenError) return error.reason;
   return error instanceof ProviderRpcError && error.code === 4001 ? 'declined' : 'unknown';

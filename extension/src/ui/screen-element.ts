@@ -97,7 +97,6 @@ class AsyncAction implements ReactiveController {
     }
   }
 
-  /** Clears the error. */
   clear(): void {
     this.#error = undefined;
     this.#host.requestUpdate();
@@ -152,7 +151,6 @@ export interface ScreenContext<State = WalletState> {
   readonly go: (route: Route) => void;
 }
 
-/** The state while the wallet is unlocked. */
 export type OpenState = WalletState & UnlockedState;
 
 /** What a screen of the unlocked wallet can read and do. */

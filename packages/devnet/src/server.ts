@@ -3,7 +3,6 @@ import { spawnChild, untilReady } from './processes.ts';
 
 /** How to start the server. */
 export interface ServerOptions {
-  /** Its configuration file. */
   readonly configurationFile: string;
   /** Its URL according to the configuration. */
   readonly url: string;

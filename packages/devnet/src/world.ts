@@ -48,7 +48,6 @@ interface WorldOptions {
   readonly onProgress?: (step: string) => void;
 }
 
-/** A running world. */
 export interface RunningWorld {
   /** The content of `world.json`. */
   readonly world: World;

@@ -37,7 +37,6 @@ interface Builds {
   modules: readonly OutputChunk[];
 }
 
-/** Measures the builds. */
 export function measure({ whole, entry, pins, modules }: Builds): Sizes {
   const start = loadedBy(modules, 'start.js');
   const overviewTexts = (language: string) => `translations/${language}/overview.js`;

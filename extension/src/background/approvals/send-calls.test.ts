@@ -48,7 +48,6 @@ async function openSite(rpcUrl = chain.rpcUrl) {
   await chainClient(chain.rpcUrl).setBalance({ address: account.address, value: parseEther('10') });
   const site = await connectedSite(wallet, account);
   const send = (...calls: readonly object[]) => site.send(calls);
-  /** Shows what calls do, and declines them. */
   const show = async (...calls: readonly object[]) => {
     const declined = assert.rejects(send(...calls), { code: 4001 });
     const request = await nextRequest(wallet);

@@ -53,7 +53,6 @@ beforeEach(async () => {
 
 const request = (method: string, ...params: unknown[]) => site.request(wallet, method, params);
 
-/** Approves what the request asks for. */
 async function approved(method: string, ...params: unknown[]): Promise<unknown> {
   const [answer] = await Promise.all([request(method, ...params), approveNext(wallet)]);
   return answer;

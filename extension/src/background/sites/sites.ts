@@ -10,7 +10,6 @@ export interface Conduct {
   readonly isBlocked: boolean;
 }
 
-/** By origin. */
 export type ConductByOrigin = Readonly<Record<string, Conduct>>;
 
 /** After this many declines in a row, a site counts as insistent. */
@@ -78,7 +77,6 @@ export class Sites {
     return this.#stored.get();
   }
 
-  /** The site, if it is connected. */
   async findConnected(origin: string): Promise<ConnectedSite | undefined> {
     const site = await this.#findSite(origin);
     return site?.account ? { ...site, account: site.account } : undefined;

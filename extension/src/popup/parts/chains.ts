@@ -37,7 +37,6 @@ export function isServed({ serviceUrl, endpointUrl }: Chain): boolean {
   return serviceUrl !== undefined && endpointUrl !== undefined;
 }
 
-/** The selected account. */
 export function selectedAccount({ accounts, selected }: OpenState): Account | undefined {
   return accounts.find(({ id }) => id === selected);
 }

@@ -19,7 +19,6 @@ type Field =
   | 'recoveryModule';
 type Values = Record<Field, string>;
 
-/** Fields that require a URL. */
 const requiredUrls: readonly Field[] = ['serviceUrl', 'endpointUrl'];
 
 /**

@@ -26,7 +26,6 @@ const firstRun = { ...open, accounts: [], selected: undefined, chains: [] };
 
 describe('connecting a provider by its address', () => {
   const realFetch = window.fetch;
-  /** The requested URLs, with their options. */
   let requested: [url: string, options: RequestInit | undefined][];
 
   beforeEach(() => {

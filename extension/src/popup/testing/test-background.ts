@@ -85,7 +85,6 @@ export class TestBackground implements BackgroundClient {
     this.refusals.set(name, new WalletError(reason, reason, { retryAt }));
   }
 
-  /** Adds an approval request. */
   addRequest(approval: ApprovalRequest): void {
     this.approvals = [...this.approvals, approval];
     this.changeOpen({ approvals: this.approvals.length });

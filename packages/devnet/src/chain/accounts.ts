@@ -72,7 +72,6 @@ export const safeKinds: readonly SafeVersions[] = [
   { version: '1.5.0', proxy: '1.4.1' },
 ];
 
-/** A Safe of any version. */
 export interface SafeOptions extends SafeVersions {
   readonly owners: readonly Address[];
   readonly threshold: number;

@@ -20,7 +20,6 @@ export interface SilentProxy {
   stop(): Promise<void>;
 }
 
-/** Starts a proxy in front of the server of a URL. */
 export async function startSilentProxy(serverUrl: string): Promise<SilentProxy> {
   const target = new URL(serverUrl);
   const all: Silence = (chunk) => chunk.length;

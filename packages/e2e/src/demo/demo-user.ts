@@ -50,7 +50,6 @@ export class DemoUser {
     await this.element.getByRole('heading', { name: title, level: 2 }).waitFor();
   }
 
-  /** Unfolds the details with this name. */
   async unfold(name: string): Promise<void> {
     await this.element.locator('summary').filter({ hasText: name }).click();
   }

@@ -65,7 +65,6 @@ export function walletScript(settings: SiteWalletSettings): string {
   return `(${installWallet})(${JSON.stringify(settings)})`;
 }
 
-/** Switches the wallet in a page to other accounts. */
 export async function switchAccounts(page: Page, accounts: readonly Address[]): Promise<void> {
   await page.evaluate((accounts) => {
     Object.assign(globalThis).switchTo(accounts);

@@ -21,7 +21,6 @@ export interface RunningFirefox {
   close(): Promise<void>;
 }
 
-/** Starts Firefox, with or without the extension. */
 export async function startFirefox({
   hasExtension,
 }: {

@@ -40,7 +40,6 @@ export interface WalletFixture {
   readonly account: Address;
   /** The popup, in a tab. */
   readonly popup: Page;
-  /** Opens a page of the site in a new tab. */
   openSite(path?: string): Promise<Page>;
   stop(): Promise<void>;
 }

@@ -116,12 +116,10 @@ export abstract class Wallet implements Screen {
     await this.ask('sites.enable', { origin });
   }
 
-  /** Creates a key. */
   async createKey(password: string): Promise<void> {
     await this.#begin('I’m new', password);
   }
 
-  /** Creates the key that is to recover an account. */
   async createKeyToRecover(password: string): Promise<void> {
     await this.#begin('I lost my phone or key', password);
   }

@@ -144,7 +144,6 @@ export function findControl(root: Element, name: string): Promise<HTMLElement> {
   });
 }
 
-/** Finds an input by its label. */
 export async function findInput(root: Element, label: string): Promise<HTMLInputElement> {
   const element = (await findControl(root, label)) as HTMLLabelElement;
   return element.control as HTMLInputElement;

@@ -12,7 +12,6 @@ interface CopyFieldOptions {
   label: string;
   value: string;
   hint?: string | undefined;
-  /** The label of the button. */
   copyLabel: string;
   kind?: ButtonOptions['kind'];
   strings: Strings;

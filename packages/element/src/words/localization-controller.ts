@@ -11,7 +11,6 @@ export type WordsHost = ReactiveControllerHost &
     readonly strings: StringOverrides | undefined;
   };
 
-/** The texts that are loaded. */
 interface Texts {
   /** What was asked for: if it cannot be loaded, they are in English. */
   language: Language;

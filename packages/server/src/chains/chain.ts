@@ -246,7 +246,6 @@ function isTrusted(module: Served, code: Hex): boolean {
   return code === module.trustedCode;
 }
 
-/** The configured chains. */
 export interface Chains {
   /** Returns `undefined` for a chain that is not configured. */
   find(chainId: number): Chain | undefined;

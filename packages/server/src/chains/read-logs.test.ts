@@ -45,7 +45,6 @@ function createNode(refuse: (range: Range, asked: number) => Error | undefined) 
   };
 }
 
-/** A node with one block, and these logs. */
 const nodeWith = (logs: readonly unknown[]) => ({
   request: async (method: string) => (method === 'eth_blockNumber' ? '0x1' : logs),
 });

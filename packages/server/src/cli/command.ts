@@ -8,9 +8,7 @@ export interface Input<Options extends OptionTypes = OptionTypes> {
   values: ReturnType<typeof parseArgs<{ options: Options }>>['values'];
   /** The words after the command's name. */
   words: readonly string[];
-  /** The source of the configuration. */
   source: ConfigurationSource;
-  /** Prints a line of the output. */
   print(line: string): void;
   /** Prints a line for the operator that is not part of the output. */
   say(line: string): void;

@@ -68,7 +68,6 @@ export const AlertsConfigurationSchema = object(
 export type AlertsConfiguration = Static<typeof AlertsConfigurationSchema>;
 export type ReadChainConfiguration = Static<typeof ReadChainSchema>;
 
-/** Returns how a chain is read. */
 export function readingOf(alerts: AlertsConfiguration, chainId: number): ReadChainConfiguration {
   const named = alerts.chains.find((chain) => chain.chainId === chainId);
   return named ?? { chainId, confirmations: 2, maximumRange: 2_000 };

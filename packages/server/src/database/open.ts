@@ -224,7 +224,6 @@ export async function requireWritable(db: Database): Promise<void> {
   });
 }
 
-/** Counts the sessions of others in this database. */
 export async function countOtherSessions(db: Database): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity

@@ -41,7 +41,6 @@ export interface AccessRequest {
 /** Decides which calls a caller may make, and how many. */
 export type AccessControl = ReturnType<typeof createAccessControl>;
 
-/** Options of the access control. */
 export interface AccessControlOptions {
   readonly apiKeys: ReturnType<typeof openApiKeys>;
   readonly quotas: ReturnType<typeof createQuotas>;
@@ -56,7 +55,6 @@ export interface AccessControlOptions {
 /** How long a key that was found counts as valid for the calls of its request, in milliseconds. */
 const validFor = 100;
 
-/** Creates the access control of the endpoint. */
 export function createAccessControl({
   apiKeys,
   quotas,

@@ -165,7 +165,6 @@ function refuseOtherPolicies(call: Pick<Call, 'method' | 'params'>, { key }: Cal
   );
 }
 
-/** The policies named by a call. */
 function policiesOf({ method, params }: Pick<Call, 'method' | 'params'>): string[] {
   const named = namedPolicies(params);
   if (method !== 'pm_validateSponsorshipPolicies') return named;

@@ -40,7 +40,6 @@ export interface SignatureLimits {
  * is also what the limits count, so that a restart does not reset them.
  */
 export interface SignatureLog {
-  /** The last entry. */
   readonly head: Head;
   /** The file with what a crash left of an entry after the last one, if this start found any. */
   readonly torn: string | undefined;

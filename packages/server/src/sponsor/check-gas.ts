@@ -17,7 +17,6 @@ export type GasEstimate = Pick<
 > &
   Partial<Pick<Operation, 'paymasterVerificationGasLimit' | 'paymasterPostOpGasLimit'>>;
 
-/** Options of an estimate. */
 interface EstimateOptions {
   readonly bundlers: UpstreamClient;
   /** For the paymaster's stub. */

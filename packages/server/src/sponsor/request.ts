@@ -7,7 +7,6 @@ import {
   type SentOperation,
 } from '../endpoint/user-operation.ts';
 
-/** A paymaster contract and its EntryPoint. */
 export interface Paymaster {
   readonly entryPoint: Address;
   /** The EntryPoint's version; 0.9 supports `paymasterSignature` as a separate member. */
@@ -25,7 +24,6 @@ export interface RequestContext {
   readonly signingPhase: 'commit' | 'finalize' | undefined;
 }
 
-/** A request for a paymaster's data. */
 export interface PaymasterRequest {
   /** In the client's form. */
   readonly sent: SentOperation;
@@ -196,7 +194,6 @@ export const gasLimits = [
   'paymasterPostOpGasLimit',
 ] as const satisfies (keyof Operation)[];
 
-/** The sum of an operation's gas limits. */
 export function totalGas(operation: Operation): bigint {
   return gasLimits.reduce((sum, name) => sum + operation[name], 0n);
 }

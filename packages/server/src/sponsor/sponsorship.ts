@@ -25,7 +25,6 @@ import {
 } from './request.ts';
 import type { SponsorChain } from './sponsor-chain.ts';
 
-/** Options of a sponsor. */
 export interface SponsorOptions {
   readonly chainId: number;
   /** In order of preference of their EntryPoints for clients. */
@@ -183,7 +182,6 @@ export async function reserve(
   if (refusal) throw notSponsored(policy.id, refusal, paymaster.address);
 }
 
-/** The reservation for an operation. */
 export function reservationOf(
   operation: Operation,
   { entryPoint }: Paymaster,
@@ -240,7 +238,6 @@ export async function evaluatePolicy(
   );
 }
 
-/** Checks chain, key, time and sender. */
 function checkScope(
   { chains, keys, senders, starts, expires }: GasPolicyRules,
   { sender }: Operation,

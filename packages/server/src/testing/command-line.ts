@@ -27,7 +27,6 @@ export function startCommandIn(more: NodeJS.ProcessEnv, ...args: readonly string
   });
 }
 
-/** Runs the command line to its end. */
 export async function runCommandLine(...args: readonly string[]) {
   const command = startCommand(...args);
   const [stdout, stderr, [code]] = await Promise.all([

@@ -112,7 +112,6 @@ export async function startIndexerFixture() {
     serviceWith,
     open,
 
-    /** Subscribes an email address to an account. */
     async subscribe(account: Address, target = 'mia@example.org', owner = account): Promise<void> {
       const id = createId();
       const codeHash = codes.hashCode({ challengeId: id, code: '123456' });

@@ -8,7 +8,6 @@ export function createTestCipher(): FieldCipher {
   return createFieldCipher(createFixedSecret(createSecretKey('da'.repeat(32))));
 }
 
-/** Creates codes with the tests' pepper. */
 export function createTestCodes(): OtpService {
   return createOtpService(openSecrets({ pepper: 'ab'.repeat(32) }, { now: () => new Date() }));
 }

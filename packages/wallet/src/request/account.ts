@@ -22,7 +22,6 @@ export function isAccountId(text: string): text is AccountId {
   );
 }
 
-/** Splits an account id. */
 export function readAccountId(id: AccountId): { chainId: number; address: Address } {
   const [, chainId, address] = id.split(':');
   return { chainId: Number(chainId), address: address as Address };

@@ -55,7 +55,6 @@ export interface ClientCall {
   answer: Record<string, unknown>;
 }
 
-/** Every call of the client. */
 export const calls: ClientCall[] = [
   {
     name: 'register',

@@ -216,7 +216,6 @@ async function isPolluted({ browser }: WalletFixture): Promise<boolean> {
   return workers.includes(true);
 }
 
-/** Adds a frame to a page, or to another frame. */
 async function addFrame(parent: Pick<Page, 'evaluate'>, src: string): Promise<void> {
   await parent.evaluate((address) => {
     const frame = document.createElement('iframe');

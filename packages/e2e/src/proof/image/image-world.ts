@@ -19,7 +19,6 @@ export interface ImageWorld {
   /** The log of what it has signed. */
   readonly signatures: string;
   readonly databaseUrl: string;
-  /** Starts a server. */
   start(image: string, port: number, env?: Record<string, string>): Promise<Container>;
   /** The world as users of the server at this URL see it. */
   at(url: string): TestWorld;

@@ -46,7 +46,6 @@ function fold(line: string): string {
   return (line.match(/.{1,18}/gu) ?? []).join('\r\n ');
 }
 
-/** Saves a text as a file of the user. */
 export function saveFile(name: string, text: string): void {
   const link = document.createElement('a');
   link.download = name;

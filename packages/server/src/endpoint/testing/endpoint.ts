@@ -27,7 +27,6 @@ export interface TestEndpoint {
 
 /** Overrides of the default endpoint. */
 export interface TestEndpointOptions extends Partial<Omit<UnifiedEndpointOptions, 'chains'>> {
-  /** Overrides of the chain. */
   readonly chain?: Partial<EndpointChain>;
   /** Overrides of the access control, if none is given. */
   readonly accessOptions?: Partial<AccessControlOptions>;
@@ -112,7 +111,6 @@ export async function post(
   return { status, headers: replied, text, json: text ? JSON.parse(text) : undefined };
 }
 
-/** Sends a value as JSON. */
 export function send(endpoint: Pick<TestEndpoint, 'app'>, value: unknown, options?: AskOptions) {
   return post(endpoint, JSON.stringify(value), options);
 }
