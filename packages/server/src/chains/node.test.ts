@@ -162,9 +162,12 @@ describe('a JSON-RPC node', () => {
     const server = await serveHttp();
     let open = 0;
     let most = 0;
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     server.answer(async ({ body }) => {
       most = Math.max(most, ++open);
-      await sleep(100);
+      // Later, when one connection too many would have been opened.
+      if (open === 128) void sleep(100).then(release);
+      await released;
       open--;
       return { status: 200, body: JSON.stringify({ id: JSON.parse(body).id, result: '0x1' }) };
     });
