@@ -33,7 +33,7 @@ const heroStyles = css`
     text-align: center;
   }
   .hero.is-danger {
-    /* Dark in both schemes, so that it differs from the button where that is light. */
+    /* Darker than the button in the dark. */
     background: light-dark(var(--_danger), #8f1620);
     color: light-dark(var(--_danger-text), #fff);
   }
@@ -60,6 +60,17 @@ const heroStyles = css`
     font-weight: 650;
     line-height: 1.2;
     text-wrap: balance;
+  }
+  /* Red in the dark, too. */
+  .is-danger ~ .actions {
+    --_alarm: light-dark(var(--_danger), #c62f39);
+    --_alarm-text: light-dark(var(--_danger-text), #fff);
+  }
+  @media not (forced-colors: active) {
+    .is-danger ~ .actions > .danger {
+      --_danger: var(--_alarm);
+      --_danger-text: var(--_alarm-text);
+    }
   }
   .is-danger ~ .actions > .danger {
     min-block-size: 56px;

@@ -3,6 +3,9 @@ import { LitElement } from 'lit';
 import { themes } from '../attribute-values.ts';
 import { mount, protectedAccount } from '../testing/mount.ts';
 import { sees, seesAccessible } from '../testing/page.ts';
+import { findControl } from '../testing/person.ts';
+import { findScenario } from '../testing/scenarios/index.ts';
+import { stage } from '../testing/stage.ts';
 import { en } from '../words/en.ts';
 import { phrase } from './phrase.ts';
 import { tokens } from './tokens.styles.ts';
@@ -18,6 +21,16 @@ describe('the named looks', () => {
       document.body.style.background = '';
     });
   }
+
+  it('the button of the alarm is red in the dark, too', async () => {
+    const { element, reached, leave } = stage(findScenario('overview/alarm'), {
+      properties: { scheme: 'dark' },
+    });
+    await reached;
+    const { backgroundColor, color } = getComputedStyle(await findControl(element, en.alarmButton));
+    assert.deepEqual([backgroundColor, color], ['rgb(198, 47, 57)', 'rgb(255, 255, 255)']);
+    leave();
+  });
 
   it('lets the host’s own properties win', async () => {
     const { element } = mount({ state: protectedAccount, properties: { theme: 'soft' } });
