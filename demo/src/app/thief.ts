@@ -18,7 +18,7 @@ export async function attack({ world, mailbox, phone }: Thief, account: Address)
   const client = new RecoveryServiceClient({ baseUrl, accessToken });
   const newOwners = [privateKeyToAddress(generatePrivateKey())];
   const recovery = { account, chainId, newOwners, newThreshold: 1 };
-  const old = new Set([...mailbox.messages, ...phone.messages]);
+  const old = new Set([...mailbox.messages, ...phone.messages].map(({ text }) => text));
   const { requestId, auths } = await client.requestSignature(recovery);
   for (const { challengeId, channel } of auths) {
     const challenge = await newCode(channel === 'email' ? mailbox : phone, old);
@@ -35,10 +35,10 @@ export async function attack({ world, mailbox, phone }: Thief, account: Address)
 }
 
 /** Waits for a message with a code that was not there before. */
-async function newCode(inbox: Inbox, old: ReadonlySet<unknown>): Promise<string> {
+async function newCode(inbox: Inbox, old: ReadonlySet<string>): Promise<string> {
   for (;;) {
-    for (const message of inbox.messages) {
-      const code = old.has(message) ? undefined : firstCode(message.text);
+    for (const { text } of inbox.messages) {
+      const code = old.has(text) ? undefined : firstCode(text);
       if (code) return code;
     }
     await new Promise((resolve) => inbox.addEventListener('change', resolve, { once: true }));

@@ -12,7 +12,7 @@ import { PageScreen } from './browser/page-screen.ts';
 import { startBrowser } from './browser/watched-page.ts';
 import { askWallet, type Contact, DemoUser } from './demo/demo-user.ts';
 import { type DemoVisitOptions, type Visit, visitDemo } from './demo/visit-demo.ts';
-import { keyboard, mouse, walk } from './demo/walk.ts';
+import { effortOfProtecting, keyboard, mouse, walk } from './demo/walk.ts';
 import { installWallet } from './element/site-wallet.ts';
 import { openTab } from './extension/wallet.ts';
 import { worldChain } from './extension/world-chain.ts';
@@ -128,11 +128,15 @@ describe('demo page', { timeout: 450_000 }, () => {
 
     const finale = () => visit.page.locator('demo-finale');
 
-    it('the demo takes at most 14 presses by mouse, and ends with a snippet for a site', async () => {
+    it('the demo takes at most 14 presses by mouse, and ends with a snippet for a site', async (test) => {
       const { page } = visit;
       const visitor = new PageScreen(page);
       const atStep = isAccessible(visitor);
-      const pressed = await walk({ visitor, email: 'zoe@example.org', by: mouse, atStep });
+      const pressed = await walk({ visitor, email: thief.target, by: mouse, atStep });
+      const { presses, seconds } = effortOfProtecting(thief.target);
+      test.diagnostic(`protecting: ${presses} presses, ${seconds.toFixed(0)} s of the user's time`);
+      assert.equal(pressed.indexOf('lose'), presses);
+      assert.ok(presses <= 6, `${presses} presses to protect an account`);
       assert.ok(pressed.length <= 14, `${pressed.length} presses: ${pressed.join(', ')}`);
       await finale().getByText('Put it on your site').click();
       await finale().getByRole('button', { name: 'Copy' }).click();
