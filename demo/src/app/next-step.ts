@@ -64,8 +64,8 @@ const sentences: Readonly<Record<Stage, string>> = {
   finalize: 'The wait is over: take control.',
   done: 'You kept the account: same address, same assets, new key.',
   attack: 'A thief reads your messages, and asks for a code to get into your account.',
-  attacked: 'The thief had your code, and needs three days more. You have the key: stop it.',
-  stopped: 'You stopped the thief. Nothing in the account was ever at risk.',
+  attacked: 'The thief had your code, but must still wait. You have the key: stop it.',
+  stopped: 'You stopped the thief. Nothing was moved.',
   'lost-too-early': 'This key was lost without any protection. Choose another account.',
   'own-wallet': 'Your own wallet is in use: protect or recover its account.',
 };
