@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { maskTarget, shortenAddress } from '@recovery-guardian/core';
 import type { ChainAccount } from '@recovery-guardian/devnet';
-import { AccountHolder, deployManySafes, recoveryOf } from '@recovery-guardian/devnet/testing';
+import {
+  AccountHolder,
+  deployManySafes,
+  deploySafe,
+  recoveryOf,
+} from '@recovery-guardian/devnet/testing';
 import { en } from '@recovery-guardian/element';
 import { de } from '@recovery-guardian/element/translations/de';
 import { friends } from '@recovery-guardian/element/translations/en/friends';
@@ -173,15 +178,13 @@ for (const moduleVersion of ['0.1.0', '0.2.0'] as const) {
       assert.equal((await recoveryOf(holder)).nonce, nonce + 1n);
     });
 
-    // The rest is the same in any module.
-    if (moduleVersion === '0.1.0') return;
-
-    it('the element finds the account of a user who knows only an email address, and recovers it', async () => {
-      const [owner] = accounts();
+    // All other accounts here are of 1.4.1.
+    const version = moduleVersion === '0.1.0' ? '1.3.0' : '1.5.0';
+    it(`the element finds the account of a user who knows only an email address, a Safe ${version}, and recovers it`, async () => {
       const lost = 'lost@example.org';
-      const [safe] = await deployManySafes(site.world.chain, 1);
-      assert.ok(safe);
-      const holder = new AccountHolder(site.world, { account: safe, owners: [owner.privateKey] });
+      const deployed = await deploySafe(site.world.chain, { version });
+      const { account: safe } = deployed;
+      const holder = new AccountHolder(site.world, deployed);
       await holder.protect(lost);
 
       const visitor = await site.visit({ wallet: [newOwner] });
@@ -198,7 +201,14 @@ for (const moduleVersion of ['0.1.0', '0.2.0'] as const) {
       await visitor.enterCode(recovery);
       await visitor.press(en.startButton);
       await visitor.sees(en.waitTitle);
+      await chain.skipGracePeriod();
+      await visitor.press(en.finalizeButton);
+      await visitor.sees(en.backInTitle);
+      assert.deepEqual(await chain.ownersOf(safe), [newOwner]);
     });
+
+    // The rest is the same in any module.
+    if (moduleVersion === '0.1.0') return;
 
     it('the element has two owners sign by a link in two browsers, and by two accounts in one', async () => {
       const [, , first, second] = accounts();
