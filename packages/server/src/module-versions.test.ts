@@ -87,6 +87,8 @@ for (const moduleVersion of ['0.1.0', '0.2.0'] as const) {
       const newOwner = freshAddress();
       const id = await start([newOwner]);
       const { matchPhrase } = await client.getRecovery(id);
+      const { text: codeText } = await mailed(/^Your code to get back into account/, email);
+      assert.ok(codeText.includes(matchPhrase), codeText);
       for (const to of [email, subscribed]) {
         const { text } = await mailed(/started to take over your account/, to);
         assert.ok(text.includes(`New wallet: ${newOwner}`), text);
@@ -173,6 +175,8 @@ for (const moduleVersion of ['0.1.0', '0.2.0'] as const) {
       const owners = await rpc().readContract({ ...safe, functionName: 'getOwners' });
       assert.deepEqual(new Set(owners), new Set(newOwners));
       const { text } = await mailed(/now opens with a new wallet$/, email);
+      const { matchPhrase } = await client.getRecovery(id);
+      assert.ok(text.includes(`Words of this recovery: ${matchPhrase}\n`), text);
       for (const owner of newOwners) assert.ok(text.includes(`New wallet: ${owner}`), text);
     });
   });

@@ -164,10 +164,10 @@ function reminded({ codes }: AlertingService, { chainId, module, account }: Acco
   return codes.fingerprint(['recovery that waits', String(chainId), module, account]);
 }
 
-/** What the service knows of a started recovery that it collected the signatures for. */
+/** What the service knows of a recovery that it collected the signatures for. */
 type KnownRecovery = Pick<AlertContent, 'isAutomatic' | 'recoveryPhrase'>;
 
-/** Finds the requests of started recoveries, by the ids of their events. */
+/** Finds the requests of recoveries that have started or ended, by the ids of their events. */
 async function findKnown(
   { relayer }: AlertingService,
   { recoveries }: Repositories,
@@ -175,7 +175,7 @@ async function findKnown(
 ): Promise<ReadonlyMap<string, KnownRecovery>> {
   const found = new Map<string, KnownRecovery>();
   for (const event of events) {
-    if (event.kind !== 'recovery-executed') continue;
+    if (event.kind !== 'recovery-executed' && event.kind !== 'recovery-finalized') continue;
     const owners = String(event.newOwners);
     const request = (await recoveries.list(event)).find(
       ({ newOwners }) => String(newOwners) === owners,
@@ -270,7 +270,12 @@ function contentOf(
         cancellation: cancellationOf(chains, event),
       };
     case 'recovery-finalized':
-      return { ...common, kind: event.kind, recovery: recoveryOf(event) };
+      return {
+        ...common,
+        kind: event.kind,
+        recovery: recoveryOf(event),
+        recoveryPhrase: known.get(event.id)?.recoveryPhrase,
+      };
     case 'recovery-canceled':
       return event.isReplaced
         ? { ...common, kind: 'recovery-replaced', cancellation: cancellationOf(chains, event) }

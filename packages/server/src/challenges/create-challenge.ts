@@ -271,14 +271,24 @@ function newRegistrationPhrase(
   return codes.createMatchPhrase(['confirm-addition', challengeId, newRegistration.id]);
 }
 
-/** Like {@link registrationPhrase}, for a recovery. */
-export function recoveryPhrase(codes: OtpService, request: SignatureRequest): string {
-  const { id, account, chainId, newOwners, newThreshold } = request;
+/** What tells a recovery from all others on its chain. */
+type RecoveryName = Pick<
+  SignatureRequest,
+  'account' | 'chainId' | 'module' | 'newOwners' | 'newThreshold' | 'nonce'
+>;
+
+/**
+ * Like {@link registrationPhrase}, for a recovery: the same words in its codes, for its guardians and in
+ * its alerts, so that they are its name from the first code to the end.
+ */
+export function recoveryPhrase(codes: OtpService, recovery: RecoveryName): string {
+  const { account, chainId, module, newOwners, newThreshold, nonce } = recovery;
   return codes.createMatchPhrase([
     'recover',
-    id,
     account,
     String(chainId),
+    String(module),
+    String(nonce),
     String(newThreshold),
     ...newOwners,
   ]);

@@ -15,6 +15,7 @@ import {
   requireReplaceable,
 } from '../api/parameters.ts';
 import { type GuardianSignature, type SignatureCheck, termsOf } from '../chains/recovery-state.ts';
+import { recoveryPhrase } from '../challenges/create-challenge.ts';
 import type { OtpService } from '../keys/otp-service.ts';
 import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
 import type { Limit } from '../limits/limit-repository.ts';
@@ -62,17 +63,13 @@ export async function createRecovery(
   checkNewOwners({ account, newOwners, newThreshold, guardians });
   requireReplaceable(check);
 
+  const asked = { account, chainId, module, newOwners, newThreshold, nonce };
   const request: NewRecoveryRequest = {
     id: service.codes.createId(),
     recoveryHash,
-    account,
-    chainId,
-    module,
-    newOwners,
-    newThreshold,
-    nonce,
+    ...asked,
     emoji: recoveryEmoji(service.codes, recoveryHash),
-    matchPhrase: togetherPhrase(service.codes, recoveryHash),
+    matchPhrase: recoveryPhrase(service.codes, asked),
     createdBy: given.signer,
     createdAt: service.clock.now(),
   };
@@ -177,11 +174,6 @@ const length = 4;
 function recoveryEmoji(codes: OtpService, recoveryHash: Hex): string {
   const digest = Buffer.from(codes.fingerprint(['recovery emoji', recoveryHash]), 'hex');
   return Array.from({ length }, (_, at) => emoji[digest.readUInt8(at) % emoji.length]).join('');
-}
-
-/** Like {@link recoveryEmoji}, in three words, for calls and screen readers. */
-function togetherPhrase(codes: OtpService, recoveryHash: Hex): string {
-  return codes.createMatchPhrase(['recover together', recoveryHash]);
 }
 
 /**
