@@ -157,6 +157,21 @@ export function payForRecoveries({ chain, client }: TestWorld): void {
   };
 }
 
+/** A recovery of a lost account that runs on the chain, for which the service has a request. */
+export function startByTheService(world: TestWorld): void {
+  loseTheKey(world);
+  payForRecoveries(world);
+  const { chain, client } = world;
+  const { account, chainId } = chain;
+  const { newOwners, newThreshold } = runningRecovery;
+  chain.state.recovery = runningRecovery;
+  const signed = { signer: guardian, signature: `0x${'33'.repeat(65)}` };
+  const created = client.createRecovery({ account, chainId, newOwners, newThreshold, ...signed });
+  created.then(() => {
+    chain.recoveryNonce = 1n;
+  });
+}
+
 /** What the service sends stays pending. */
 export function keepSending({ client }: TestWorld): void {
   if (client.relayer) client.relayer.send = () => new Promise(() => {});

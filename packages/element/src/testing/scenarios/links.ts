@@ -15,8 +15,9 @@ import {
   payForRecoveries,
   refuses,
   runningRecovery,
+  startByTheService,
 } from './flows.ts';
-import { says, scenariosOf } from './scenario.ts';
+import { inDays, says, scenariosOf } from './scenario.ts';
 
 /** Links that continue a recovery on another device, or ask guardians and owners to sign. */
 export const linkScenarios = scenariosOf('recover', {
@@ -81,6 +82,34 @@ export const linkScenarios = scenariosOf('recover', {
     set: askForTwoGuardians,
     link: ({ chain }) => ({ ...askedGuardian(chain), newOwners: [chain.account] }),
     shows: 'strangeTitle',
+  },
+  'link-watched': {
+    title: 'The same link once the recovery waits',
+    set: inTurn(startByTheService, exposes(friend)),
+    link: ({ chain }) => askedGuardian(chain),
+    shows: inDays('watchCompare'),
+  },
+  'link-watched-owner': {
+    title: 'The same, opened by an owner who loses the account',
+    set: inTurn(startByTheService, exposes(owner)),
+    link: ({ chain }) => askedGuardian(chain),
+    shows: 'alarmTimeLeft',
+  },
+  'link-watched-finished': {
+    title: 'The same once it is finished',
+    set: inTurn(startByTheService, exposes(friend), ({ chain }) =>
+      Object.assign(chain.state, { recovery: undefined, owners: [stranger] }),
+    ),
+    link: ({ chain }) => askedGuardian(chain),
+    shows: inDays('finishedTitle'),
+  },
+  'link-watched-over': {
+    title: 'The same after the recovery was stopped',
+    set: inTurn(startByTheService, exposes(friend), ({ chain }) => {
+      chain.state.recovery = undefined;
+    }),
+    link: ({ chain }) => askedGuardian(chain),
+    shows: inDays('overLead'),
   },
   'hand-back': {
     title: 'The other guardian has signed',

@@ -1,3 +1,4 @@
+import { keepKnownTargets } from '../../context/account-memory.ts';
 import type { Person } from '../person.ts';
 import { guardian, owner, type TestWorld } from '../test-world.ts';
 import {
@@ -5,11 +6,13 @@ import {
   inTurn,
   keepSending,
   loseTheKey,
+  maskedEmail,
   payForRecoveries,
   refuses,
   runningRecovery,
+  startByTheService,
 } from './flows.ts';
-import { says, scenariosOf } from './scenario.ts';
+import { inDays, says, scenariosOf } from './scenario.ts';
 
 /** A pending recovery on the chain: its grace period, and how it ends. */
 export const runningScenarios = scenariosOf('recover', {
@@ -20,6 +23,31 @@ export const runningScenarios = scenariosOf('recover', {
       world.chain.state.recovery = runningRecovery;
     },
     shows: 'waitTitle',
+  },
+  'waiting-known': {
+    title: 'The service knows it: its name, who has helped, who was told',
+    set: inTurn(startByTheService, ({ chain }) =>
+      keepKnownTargets(chain, [{ channel: 'email', target: maskedEmail }]),
+    ),
+    shows: inDays('name'),
+  },
+  'waiting-stolen': {
+    title: 'The old phone was stolen',
+    set: startByTheService,
+    play: async ({ person }) => {
+      await person.sees('waitTitle');
+      await person.press(inDays('stolen'));
+    },
+    shows: inDays('findMy'),
+  },
+  'waiting-share': {
+    title: 'A link for those who help',
+    set: startByTheService,
+    play: async ({ person }) => {
+      await person.sees('waitTitle');
+      await person.press(inDays('share'));
+    },
+    shows: inDays('shareHint'),
   },
   'waiting-owner': {
     title: 'The waiting time runs, seen by the owner',
@@ -142,16 +170,8 @@ function finishWaiting(world: TestWorld): void {
 
 /** Finishes the grace period of a recovery that the service pays for. */
 function finishWaitingForFree(world: TestWorld): void {
+  startByTheService(world);
   finishWaiting(world);
-  payForRecoveries(world);
-  const { chain, client } = world;
-  const { account, chainId } = chain;
-  const { newOwners, newThreshold } = runningRecovery;
-  const signed = { signer: guardian, signature: `0x${'33'.repeat(65)}` };
-  const created = client.createRecovery({ account, chainId, newOwners, newThreshold, ...signed });
-  created.then(() => {
-    chain.recoveryNonce = 1n;
-  });
 }
 
 async function finalizeForFree(person: Person): Promise<void> {

@@ -3,6 +3,7 @@ import type { SharedLink } from '../../context/shared-link.ts';
 import type { ProblemReason } from '../../element-error.ts';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
 import type { DiscoveredWallet } from '../../wallet/connect-wallet.ts';
+import { daysWords } from '../../words/days.ts';
 import type { ErrorFacts } from '../../words/en/common.ts';
 import type { Words as AllWords, Strings } from '../../words/en/strings.ts';
 import { friendWords } from '../../words/friends.ts';
@@ -95,6 +96,13 @@ export function inFriends(
   say: (words: AllWords['friends']) => string,
 ): (strings: Strings) => string {
   return ({ language }) => say(friendWords[language]);
+}
+
+/** Returns one of the texts that are shown while a recovery waits. */
+export function inDays<Name extends keyof AllWords['days']>(
+  name: AllWords['days'][Name] extends string ? Name : never,
+): (strings: Strings) => string {
+  return ({ language }) => daysWords[language][name] as string;
 }
 
 /** A wallet's answer if its user declines. @see EIP-1193 */

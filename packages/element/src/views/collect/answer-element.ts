@@ -1,11 +1,12 @@
 import { findNewOwnersProblem, type RecoveryRequest } from '@recovery-guardian/core';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Address, Hex } from 'viem';
-import { includesAddress } from '../../chain/account-state.ts';
+import { type AccountState, includesAddress } from '../../chain/account-state.ts';
 import type { GuardianSignature } from '../../context/drafts.ts';
 import { ReadController } from '../../context/read-controller.ts';
 import { type SharedLink, writeLink } from '../../context/shared-link.ts';
 import { ElementError, type ElementErrorReason } from '../../element-error.ts';
+import { importOnDemand } from '../../on-demand.ts';
 import { addressesInWords, fullAddresses } from '../../ui/address.ts';
 import { button } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
@@ -13,9 +14,11 @@ import { copyField } from '../../ui/copy-button.ts';
 import { disclosure } from '../../ui/disclosure.ts';
 import { tick } from '../../ui/field.ts';
 import { phrase } from '../../ui/phrase.ts';
-import type { Tone } from '../../ui/screen.ts';
+import { skeleton, type Tone } from '../../ui/screen.ts';
+import { registerElements } from '../../ui/styled.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
+import { LazyPart } from '../lazy-part.ts';
 import { canAskAgain } from '../problem.ts';
 import { consequence } from '../steps/consequence.ts';
 import {
@@ -263,9 +266,19 @@ export class AnswerGuardianElement extends AnswerElement {
     read: (terms, signal) => findRequest(this.context, terms, signal),
   });
 
+  /** The module's nonce: it counts the recoveries that have started, and so may this one. */
+  readonly #nonce = new ReadController<AccountState, string>(this, {
+    source: () => this.context.account.state,
+    partsOf: ({ module, recovery }) => [module, recovery?.executeAfter],
+    read: (_, signal) => readRecoveryNonce(this.context.account, signal),
+  });
+
   override render() {
     const { strings, signature } = this;
     if (signature) return this.renderHandBack(signature);
+    const { value: now, error } = this.#nonce;
+    if (now === undefined && error === undefined) return skeleton(strings.loading);
+    if (now !== undefined && BigInt(now) > BigInt(this.asked.nonce)) return this.#renderStarted();
     const { account, module, state } = this.context.account;
     const { offers } = this.context.service;
     const { newOwners, newThreshold, nonce } = this.asked;
@@ -296,6 +309,24 @@ export class AnswerGuardianElement extends AnswerElement {
       deliver: offers.execution ? this.#deliver : undefined,
     });
   }
+
+  #renderStarted() {
+    if (!this.#watched.value) return html`<div class="screen">${this.#watched.render()}</div>`;
+    return html`<rg-watched-recovery
+      .context=${this.context}
+      .asked=${this.asked}
+      .request=${this.#request.value}
+    ></rg-watched-recovery>`;
+  }
+
+  readonly #watched = new LazyPart(this, async () => {
+    const { WatchedRecoveryElement } = await importOnDemand(
+      'views/collect/watched-recovery',
+      () => import('./watched-recovery.ts'),
+    );
+    registerElements({ 'rg-watched-recovery': WatchedRecoveryElement });
+    return WatchedRecoveryElement;
+  });
 
   /** A forged link shows all that a true one does: only the owner's own words tell. */
   #renderTask() {

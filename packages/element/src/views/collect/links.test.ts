@@ -1,6 +1,7 @@
 import { assert, expect } from '@open-wc/testing';
 import { addGuardianCall, registerStatement } from '@recovery-guardian/core';
 import type { Address } from 'viem';
+import { keepKnownTargets } from '../../context/account-memory.ts';
 import { readRecoveryDraft, storeRecoveryDraft } from '../../context/drafts.ts';
 import { type SharedLink, writeLink } from '../../context/shared-link.ts';
 import {
@@ -20,7 +21,12 @@ import {
   stranger,
 } from '../../testing/mount.ts';
 import { clicks, findControl, leadsTo, sees, seesAccessible, textOf } from '../../testing/page.ts';
-import { payForRecoveries } from '../../testing/scenarios/flows.ts';
+import { everythingIn } from '../../testing/person.ts';
+import {
+  payForRecoveries,
+  runningRecovery,
+  startByTheService,
+} from '../../testing/scenarios/flows.ts';
 import { callsSubject, type OwnerSubject, statementSubject } from '../../wallet/owner-subject.ts';
 
 const ref = { account, chainId };
@@ -162,6 +168,17 @@ describe('links', () => {
       assert.lengthOf(chain.asked, 1);
     });
 
+    it('a link for a guardian signs nothing that the account has voided meanwhile', async () => {
+      const { element, chain } = open(
+        { ...asked, newOwners: [owner] },
+        { walletAccounts: [guardian] },
+      );
+      await clicks(element, 'I spoke with the owner');
+      chain.recoveryNonce = 1n;
+      await leadsTo(element, 'Approve in my wallet', 'Nothing was signed.');
+      assert.isEmpty(chain.asked);
+    });
+
     it('a link for a guardian says that the signature could not be delivered, and delivers it again', async () => {
       const { element, client, chain } = open(
         { ...asked, newOwners: [owner] },
@@ -176,6 +193,64 @@ describe('links', () => {
       await expect(element).to.be.accessible();
       await leadsTo(element, 'Try again', 'Thank you. Your approval has arrived.');
       assert.lengthOf(chain.asked, 1);
+    });
+  });
+
+  describe('that asked a guardian, once the recovery waits', () => {
+    /** @param wallet The account of the visitor's wallet. */
+    function watch(wallet: Address) {
+      const mounted = open(
+        { ...ref, kind: 'guardian', newOwners: [stranger], newThreshold: 1, nonce: '0' },
+        { walletAccounts: [wallet] },
+      );
+      startByTheService(mounted);
+      mounted.chain.walletAccounts = [wallet];
+      keepKnownTargets(ref, [{ channel: 'email', target: 'mi***@ex***.com' }]);
+      return mounted;
+    }
+
+    it('a link shows words, days and how many have helped, and nothing to press but to leave [S37]', async () => {
+      const { element, chain, client } = watch(guardian);
+      await sees(element, 'Ask the owner for these words amber · river · seven');
+      await sees(element, 'Day 1 of 3');
+      await sees(element, '1 of 1 have helped');
+      await expect(element).to.be.accessible();
+      const pressed = [...everythingIn(element.shadowRoot ?? element)].filter((one) =>
+        one.matches('button, a, input'),
+      );
+      assert.deepEqual(pressed.map(({ textContent }) => textContent?.trim()).filter(Boolean), [
+        'Continue without the link',
+      ]);
+      assert.notInclude(textOf(element), 'mi***');
+      assert.isUndefined(readRecoveryDraft(ref));
+      assert.isEmpty(chain.asked);
+      const methods = client.requests.map(({ method }) => method);
+      assert.deepEqual([...new Set(methods)].sort(), [
+        'createRecovery',
+        'getNetworkConfiguration',
+        'listRecoveries',
+      ]);
+    });
+
+    it('a link shows an owner the alarm, who can stop the recovery there [S37]', async () => {
+      const { element, chain } = watch(owner);
+      await sees(element, 'Someone is taking over this account');
+      await leadsTo(element, 'Stop it', 'This recovery is over');
+      assert.isUndefined(chain.state.recovery);
+    });
+
+    it('a link says nothing of another recovery than its own [S37]', async () => {
+      const { element, chain } = watch(guardian);
+      await sees(element, 'amber · river · seven');
+      chain.state.recovery = { ...runningRecovery, newOwners: [owner] };
+      await element.refresh();
+      await sees(element, 'another one took its place');
+      assert.notInclude(textOf(element), 'amber');
+    });
+
+    it('a link leads the user who gets back in to their own page', async () => {
+      const { element } = watch(stranger);
+      await leadsTo(element, 'Go to the recovery', 'Was your phone stolen?');
     });
   });
 

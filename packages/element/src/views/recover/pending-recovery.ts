@@ -1,9 +1,8 @@
 import { type Call, finalizeRecoveryCall } from '@recovery-guardian/core';
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import {
   type AccountState,
-  chainTime,
   includesAddress,
   isOver,
   onUserClock,
@@ -15,11 +14,11 @@ import { importOnDemand } from '../../on-demand.ts';
 import { addressesInWords } from '../../ui/address.ts';
 import { button, linkButton } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
-import { countdown, Ticker } from '../../ui/countdown.ts';
+import { Ticker } from '../../ui/countdown.ts';
 import { rows } from '../../ui/rows.ts';
-import { styled } from '../../ui/styled.ts';
 import { hasStuckRecovery, isOwner } from '../find-recovery.ts';
 import { cancelRecovery, RunningRecovery } from '../running-recovery.ts';
+import type { RecoveryDays } from './recovery-days.ts';
 import { SendingElement } from './sending-element.ts';
 
 /**
@@ -35,6 +34,7 @@ export class PendingRecoveryElement extends SendingElement {
     replaced: { attribute: false },
     isUnknown: { attribute: false },
     isOwn: { attribute: false },
+    days: { attribute: false },
   };
 
   declare recovery: PendingRecovery;
@@ -44,6 +44,8 @@ export class PendingRecoveryElement extends SendingElement {
   declare isUnknown: boolean;
   /** Whether it gives the account to the connected wallet, and to no other. */
   declare isOwn: boolean;
+  /** What is known of it besides its end, or what is in its place until it is loaded. */
+  declare days: RecoveryDays | TemplateResult;
 
   protected override readonly step = 'finalize';
 
@@ -80,24 +82,16 @@ export class PendingRecoveryElement extends SendingElement {
 
   #renderWait() {
     const { strings } = this;
-    const wait = Math.max(0, this.recovery.executeAfter - chainTime(this.context.account.state));
-    const date = this.#readyAt;
     const isAutomatic = this.context.service.offers.isAutomatic && this.request !== undefined;
     return html`<div class="screen">
       ${this.#renderReplaced()}
       ${this.head({ title: strings.waitTitle, step: 'wait', back: this.toOverview })}
-      ${countdown({
-        label: strings.waitReadyIn,
-        time: strings.remaining(Math.ceil(wait)),
-      })}
-      ${this.#renderTimeline(date)}
+      ${'renderWait' in this.days ? this.days.renderWait(this.isOwn) : this.days}
       ${this.#renderNewOwners()}
-      <p class="small">
-        ${strings.waitNote(isAutomatic)} ${this.isOwn ? strings.keepWallet : nothing} ${this.#renderStop()}
-      </p>
+      <p class="small">${strings.waitNote(isAutomatic)} ${this.#renderStop()}</p>
       ${this.problem()}
       <div class="actions" part="actions">
-        ${button({ label: strings.remindButton, onClick: () => this.#remind(date) })}
+        ${button({ label: strings.remindButton, onClick: () => this.#remind(this.#readyAt) })}
       </div>
     </div>`;
   }
@@ -113,7 +107,7 @@ export class PendingRecoveryElement extends SendingElement {
         step: 'finalize',
         back: this.toOverview,
       })}
-      ${this.#renderTimeline(this.#readyAt)}
+      ${'renderWait' in this.days ? this.days.renderTimeline(this.isOwn) : this.days}
       ${this.#renderNewOwners()}
       <p class="small">${this.#renderStop()}</p>
       ${this.renderPayment()}
@@ -124,16 +118,6 @@ export class PendingRecoveryElement extends SendingElement {
         )}
       </div>
     </div>`;
-  }
-
-  #renderTimeline(readyAt: Date) {
-    const { strings } = this;
-    const { gracePeriod } = this.context.account;
-    const startedAt = gracePeriod && new Date(readyAt.getTime() - gracePeriod * 1000);
-    const started = startedAt ? [strings.timelineStarted(strings.date(startedAt))] : [];
-    const end = this.isOwn ? strings.backInTitle : strings.timelineEnd;
-    const events = [...started, strings.timelineReady(strings.date(readyAt)), end];
-    return timeline(events, started.length + (this.#isOver ? 1 : 0));
   }
 
   #renderNewOwners() {
@@ -233,58 +217,3 @@ export class PendingRecoveryElement extends SendingElement {
     return recovery?.executeAfter !== this.recovery.executeAfter;
   }
 }
-
-/** Renders events in their order; all before `current` have happened. */
-export function timeline(events: readonly string[], current: number): TemplateResult {
-  return html`<ol class="timeline" part="timeline" ${styled(timelineStyles)}>
-    ${events.map(
-      (event, index) =>
-        html`<li
-          class=${index < current ? 'is-past' : ''}
-          aria-current=${index === current ? 'step' : nothing}
-        >${event}</li>`,
-    )}
-  </ol>`;
-}
-
-/** Of borders, as forced colors have no backgrounds. */
-const timelineStyles = css`
-  .timeline {
-    display: grid;
-    gap: 12px;
-    font-size: var(--_font-small);
-    color: var(--_text-muted);
-  }
-  .timeline > li {
-    position: relative;
-    padding-inline-start: 24px;
-  }
-  .timeline > li::before {
-    content: '';
-    position: absolute;
-    inset-block-start: 0.35em;
-    inset-inline-start: 2px;
-    inline-size: 10px;
-    block-size: 10px;
-    border: 2px solid var(--_line-strong);
-    border-radius: 50%;
-  }
-  .timeline > .is-past::before {
-    border-width: 5px;
-    border-color: var(--_accent);
-  }
-  .timeline > li:not(:last-child)::after {
-    content: '';
-    position: absolute;
-    inset-block: calc(0.35em + 13px) calc(-12px - 0.2em);
-    inset-inline-start: 6px;
-    border-inline-start: 2px solid var(--_line);
-  }
-  .timeline > [aria-current] {
-    font-weight: 550;
-    color: var(--_text);
-  }
-  .timeline > [aria-current]::before {
-    border-color: var(--_accent);
-  }
-`;

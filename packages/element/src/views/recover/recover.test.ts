@@ -331,10 +331,7 @@ describe('recover', () => {
 
   it('a reminder is offered to every user but the owner', async () => {
     const { element } = mount({ ...recovering, state: running(inADay) });
-    await sees(
-      element,
-      'Keep this wallet: only it will open the account. If your old phone was stolen, lock it now.',
-    );
+    await sees(element, 'Keep this wallet: only it will open the account.');
     let saved = '';
     const save = (event: Event) => {
       event.preventDefault();
@@ -389,10 +386,7 @@ describe('recover', () => {
 
   it('that a recovery was the wallet’s own is forgotten once it is over [S119]', async () => {
     const { element, chain } = mount({ ...recovering, state: running(inADay) });
-    await sees(
-      element,
-      'Keep this wallet: only it will open the account. If your old phone was stolen, lock it now.',
-    );
+    await sees(element, 'Keep this wallet: only it will open the account.');
     chain.state = { ...chain.state, recovery: undefined };
     await element.refresh();
     await sees(element, 'The recovery was stopped');

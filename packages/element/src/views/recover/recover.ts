@@ -42,6 +42,8 @@ import {
   StartRecoveryElement,
 } from './start-recovery.ts';
 
+type StartedRecovery = Extract<RecoveryDraft, { stage: 'check' }>;
+
 /**
  * Recovers an account without its key. Steps: the new owner, the codes, other guardians if needed,
  * the start on the chain, the grace period, the end. A pending recovery continues at the chain's
@@ -148,6 +150,7 @@ class RecoverElement extends ViewElement {
         .isUnknown=${this.#requests.isMissing}
         .isOwn=${this.#isOwn}
         .look=${this.#look}
+        .days=${this.#days.value ?? this.#days.render()}
       ></rg-pending-recovery>`;
     }
     const how = ending ?? impossibility(guardians, moduleEnabled);
@@ -172,7 +175,7 @@ class RecoverElement extends ViewElement {
     </div>`;
   }
 
-  #renderCheck(draft: Extract<RecoveryDraft, { stage: 'check' }>) {
+  #renderCheck(draft: StartedRecovery) {
     const { account, chainId } = this.context.account;
     return html`<rg-check-contacts
       .context=${this.context}
@@ -236,13 +239,20 @@ class RecoverElement extends ViewElement {
   };
 
   async #signed(
-    { newOwners, newThreshold }: NewOwners,
+    { newOwners, newThreshold, request }: StartedRecovery,
     answer: SubmitSignatureResponse,
     signal: AbortSignal,
   ) {
-    const { account, chainId } = this.context.account;
+    const { account, chainId, knownTargets, ...memory } = this.context.account;
     const nonce = await readRecoveryNonce(this.context.account, signal);
     const signer = getAddress(answer.signer ?? '');
+    // Named while it waits, on a phone that has never seen the account before.
+    memory.rememberGuardian(signer);
+    if (knownTargets.length === 0) {
+      memory.rememberTargets(
+        request.challenges.map(({ channel, target }) => ({ channel, target })),
+      );
+    }
     const signature = answer.signature as Hex;
     const signatures = [{ signer, signature }];
     this.#goTo({ stage: 'signed', newOwners, newThreshold, signatures, nonce });
@@ -296,7 +306,8 @@ class RecoverElement extends ViewElement {
     const { offers } = this.context.service;
     const { state } = this.context.account;
     const { recovery } = state;
-    if (recovery) return offers.finalization && isOver(state, recovery) ? recovery : undefined;
+    const isKept = offers.execution || offers.finalization;
+    if (recovery) return isKept ? { ...recovery, isWaiting: !isOver(state, recovery) } : undefined;
     return offers.execution && this.draft?.stage === 'signed' ? this.draft : undefined;
   }
 
@@ -307,6 +318,8 @@ class RecoverElement extends ViewElement {
   async #watchStart({ newOwners, newThreshold, nonce }: SignedRecovery) {
     this.#watch?.abort();
     this.#watch = new AbortController();
+    // Loaded before it is shown, so that nothing moves then.
+    this.#days.render();
     const { signal } = this.#watch;
     const { account, chainId, waitFor } = this.context.account;
     try {
@@ -347,6 +360,15 @@ class RecoverElement extends ViewElement {
     );
     registerElements({ 'rg-collect-signatures': CollectSignaturesElement });
     return CollectSignaturesElement;
+  });
+
+  /** What is shown besides while it waits. */
+  readonly #days = new LazyPart(this, async () => {
+    const { RecoveryDays } = await importOnDemand(
+      'views/recover/recovery-days',
+      () => import('./recovery-days.ts'),
+    );
+    return new RecoveryDays(this, () => this.#requests.request);
   });
 
   /** The last screen, mostly days after the others. */

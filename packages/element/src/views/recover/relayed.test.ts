@@ -37,13 +37,27 @@ async function signs(more: Partial<MountOptions> = {}, isAutomatic = false) {
 
 describe('a recovery that the service sends', () => {
   for (const isAutomatic of [true, false]) {
-    it(`the wait says whether the service finishes it by itself: ${isAutomatic}`, async () => {
-      const { element } = await signs({}, isAutomatic);
+    it(`the wait says whether the service finishes it by itself, also after a reload: ${isAutomatic}`, async () => {
+      const { element, client, chain } = await signs({}, isAutomatic);
       await leadsTo(element, 'Start the recovery', 'Your waiting time is running');
-      assert.equal(textOf(element).includes('The service finishes it then'), isAutomatic);
-      assert.equal(textOf(element).includes('come back then'), !isAutomatic);
+      const says = isAutomatic ? 'The service finishes it then' : 'come back then';
+      await sees(element, 'amber · river · seven');
+      assert.include(textOf(element), says);
+      const properties = { view: 'recover', client, provider: chain } as const;
+      const again = mount({ ...recovering, isReload: true, properties });
+      await sees(again.element, 'amber · river · seven');
+      assert.include(textOf(again.element), says);
     });
   }
+
+  it('the wait names who has helped and who was told, on a phone that has never seen the account', async () => {
+    const { element } = await signs({ isGuardianUnknown: true });
+    await leadsTo(element, 'Start the recovery', 'Your waiting time is running');
+    await sees(element, 'Helped: Email and phone codes');
+    await sees(element, 'Told: mi***@ex***.com');
+    await sees(element, 'Day 1 of 3');
+    await sees(element, 'Nothing to do until then');
+  });
 
   it('a recovery that the service sends starts and ends without the wallet, with the same events', async () => {
     const { element, chain, events } = await signs();

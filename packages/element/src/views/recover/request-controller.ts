@@ -6,7 +6,11 @@ import type { ViewContext } from '../../context/view-context.ts';
 import { findRequest, readRecoveryNonce } from '../steps/recovery-request.ts';
 
 /** A recovery to look up at the service; a pending one has used the last nonce. */
-export type Followed = NewOwners & { nonce?: string };
+export type Followed = NewOwners & {
+  nonce?: string;
+  /** Whether nothing is expected to change for days. */
+  isWaiting?: boolean;
+};
 
 /**
  * Polls the service's request for a recovery while the page is visible. It shows who has signed,
@@ -65,8 +69,8 @@ export class RequestController implements ReactiveController {
 
   hostUpdated(): void {
     const followed = this.#followed();
-    const { newOwners, newThreshold, nonce } = followed ?? {};
-    const key = followed && JSON.stringify([newOwners, newThreshold, nonce]);
+    // Once it has started, it is still the same.
+    const key = followed && JSON.stringify([followed.newOwners, followed.newThreshold]);
     if (key === this.#key) return;
     this.#stop();
     this.#key = key;
@@ -94,7 +98,7 @@ export class RequestController implements ReactiveController {
     for (;;) {
       try {
         if (!document.hidden) await this.look();
-        interval = request;
+        interval = this.#followed()?.isWaiting ? longest : request;
       } catch {
         // The next poll repeats it.
         interval = Math.min(2 * interval, longest);

@@ -89,7 +89,7 @@ export const recover: Words['recover'] = {
   walletOutcome: (span) => rtl`بعد ${span ?? 'مدة انتظار'}، تتحكم هذه المحفظة وحدها في هذا الحساب.`,
   walletStartOutcome: (span) =>
     rtl`بعد البدء ثم ${span ?? 'مدة الانتظار'}، تتحكم هذه المحفظة وحدها في هذا الحساب.`,
-  keepWallet: 'احتفظ بهذه المحفظة: هي وحدها ستفتح الحساب. وإذا سُرق هاتفك القديم، فاقفله الآن.',
+  keepWallet: 'احتفظ بهذه المحفظة: هي وحدها ستفتح الحساب.',
   remindButton: 'إضافة إلى تقويمي',
   remindTitle: 'إتمام استعادة حسابك',
   newOwnersThreshold: (threshold, count) =>

@@ -83,8 +83,7 @@ export const recover: Words['recover'] = {
     `Nach der Wartezeit${span === undefined ? '' : ` (${span})`} kontrolliert nur noch diese Wallet dieses Konto.`,
   walletStartOutcome: (span) =>
     `Nach dem Start läuft die Wartezeit${span === undefined ? '' : ` (${span})`}. Danach kontrolliert nur noch diese Wallet dieses Konto.`,
-  keepWallet:
-    'Behalten Sie diese Wallet: Nur sie wird das Konto öffnen. Wurde Ihr altes Telefon gestohlen, sperren Sie es jetzt.',
+  keepWallet: 'Behalten Sie diese Wallet: Nur sie wird das Konto öffnen.',
   remindButton: 'In meinen Kalender eintragen',
   remindTitle: 'Die Wiederherstellung Ihres Kontos abschließen',
   newOwnersThreshold: (threshold, count) =>

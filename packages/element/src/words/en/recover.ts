@@ -85,8 +85,7 @@ export const recover = {
     span === undefined
       ? 'After the waiting time, only this wallet will control this account.'
       : `${span} after you start, only this wallet will control this account.`,
-  keepWallet:
-    'Keep this wallet: only it will open the account. If your old phone was stolen, lock it now.',
+  keepWallet: 'Keep this wallet: only it will open the account.',
   remindButton: 'Add to my calendar',
   remindTitle: 'Finish the recovery of your account',
   newOwnersThreshold: (threshold: number, count: number) =>

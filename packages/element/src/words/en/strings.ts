@@ -1,4 +1,5 @@
 import type { common } from './common.ts';
+import type { days } from './days.ts';
 import type { friends } from './friends.ts';
 import type { modules } from './modules.ts';
 import type { overview } from './overview.ts';
@@ -25,6 +26,8 @@ export interface Words {
   modules: SameAs<typeof modules>;
   /** Loaded with the screens that say them (`words/friends.ts`). */
   friends: SameAs<typeof friends>;
+  /** Loaded while a recovery waits (`words/days.ts`). */
+  days: SameAs<typeof days>;
 }
 
 export type OverviewStrings = Words['overview'];

@@ -82,8 +82,7 @@ export const recover: Words['recover'] = {
     `Tras ${span ?? 'un tiempo de espera'}, solo esta billetera controlará esta cuenta.`,
   walletStartOutcome: (span) =>
     `${span === undefined ? 'Tras el tiempo de espera' : `Tras ${span} desde el inicio`}, solo esta billetera controlará esta cuenta.`,
-  keepWallet:
-    'Conserve esta billetera: solo ella abrirá la cuenta. Si le robaron el teléfono anterior, bloquéelo ahora.',
+  keepWallet: 'Conserve esta billetera: solo ella abrirá la cuenta.',
   remindButton: 'Añadir a mi calendario',
   remindTitle: 'Terminar la recuperación de su cuenta',
   newOwnersThreshold: (threshold, count) =>

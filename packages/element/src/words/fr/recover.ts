@@ -82,8 +82,7 @@ export const recover: Words['recover'] = {
     `Après ${span ?? 'un temps d’attente'}, ce portefeuille seul contrôlera ce compte.`,
   walletStartOutcome: (span) =>
     `Après le lancement et ${span ?? 'le temps d’attente'}, ce portefeuille seul contrôlera ce compte.`,
-  keepWallet:
-    'Gardez ce portefeuille : lui seul ouvrira le compte. Si votre ancien téléphone a été volé, bloquez-le maintenant.',
+  keepWallet: 'Gardez ce portefeuille : lui seul ouvrira le compte.',
   remindButton: 'Ajouter à mon agenda',
   remindTitle: 'Terminer la récupération de votre compte',
   newOwnersThreshold: (threshold, count) =>

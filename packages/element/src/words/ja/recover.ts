@@ -80,8 +80,7 @@ export const recover: Words['recover'] = {
     `${span ?? '待ち時間'} の後、このウォレットだけがこのアカウントを管理します。`,
   walletStartOutcome: (span) =>
     `開始から ${span ?? '待ち時間'} の後、このウォレットだけがこのアカウントを管理します。`,
-  keepWallet:
-    'このウォレットを手放さないでください。アカウントを開けるのはこれだけになります。前の電話が盗まれたなら、今すぐロックしてください。',
+  keepWallet: 'このウォレットを手放さないでください。アカウントを開けるのはこれだけになります。',
   remindButton: 'カレンダーに追加',
   remindTitle: 'アカウントの復旧を完了する',
   newOwnersThreshold: (threshold, count) =>
