@@ -45,6 +45,13 @@ describe('demo page', { timeout: 450_000 }, () => {
 
   const chain = () => worldChain(running.world);
 
+  it('the demo works by keyboard, at 320x700 with the element in en', async () => {
+    const [account] = await enterWithNewAccounts(1, { viewport: { width: 320, height: 700 } });
+    assert.ok(account);
+    await walk({ visitor: new PageScreen(visit.page), email: 'en320@example.org', by: keyboard });
+    await newOwnerOf(account);
+  });
+
   it('the demo takes at most 14 presses by keyboard, at 320x700 with the element in ar', async (test) => {
     const [account] = await enterWithNewAccounts(1, {
       viewport: { width: 320, height: 700 },
@@ -420,7 +427,6 @@ describe('demo page', { timeout: 450_000 }, () => {
     await helper.element.getByRole('checkbox', { name: 'I spoke with the owner' }).check();
     await helper.press('Approve in my wallet');
     await helper.sees('Thank you. Your approval has arrived.');
-    await helping.leave();
 
     // It arrives by itself, and the service sends the rest.
     await user.sees('Start the recovery');
@@ -428,6 +434,18 @@ describe('demo page', { timeout: 450_000 }, () => {
     await user.sees('Your waiting time is running');
     const alarm = user.mail(email, 'started to take over your account');
     await alarm.waitFor();
+
+    // The words are the name of the recovery, and the link shows the friend how it goes.
+    await user.element.getByText(phrase).waitFor();
+    const words = phrase.split(' ').slice(0, 3).join(' ');
+    const mail = alarm.locator('iframe').contentFrame();
+    await mail.getByText(`Words of this recovery: ${words}`).waitFor();
+    await helper.press('Done');
+    await helping.page.goto(link);
+    await helper.sees('A recovery of this account is running');
+    assert.equal(await helper.element.locator('[part=phrase]').innerText(), phrase);
+    await helper.element.getByText('2 of 2 have helped').waitFor();
+    await helping.leave();
 
     // If the recovery were not wanted, the alarm's link would lead the owner to the way to stop it.
     const alarmed = await visitDemo(browser, world, { accounts });
@@ -437,8 +455,7 @@ describe('demo page', { timeout: 450_000 }, () => {
       (safe) => document.querySelector('recovery-guardian')?.getAttribute('account') === safe,
       other.safe,
     );
-    const shownMail = alarm.locator('iframe').contentFrame();
-    const stopUrl = await shownMail.getByRole('link').getAttribute('href');
+    const stopUrl = await mail.getByRole('link').getAttribute('href');
     assert.equal(stopUrl, `${world.demoUrl}/#account=${first.safe}&chain=${world.chainId}`);
     await alarmed.page.goto(stopUrl as string);
     await shown.getByRole('button', { name: 'Stop it' }).waitFor();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { until } from '@recovery-guardian/devnet/testing';
 import { en, type Language, type Strings } from '@recovery-guardian/element';
+import { daysWords } from '@recovery-guardian/element/translations/days';
 import type { PageScreen } from '../browser/page-screen.ts';
 import { walk as defineEverything, type Keyboard, type Screen } from '../browser/screen.ts';
 
@@ -65,7 +66,8 @@ function stepsIn(strings: Strings, email: string): readonly Step[] {
 }
 
 /**
- * Goes the whole way on the demo page, up to its end.
+ * Goes the whole way on the demo page, up to its end. No field asks for an address or any hexadecimal, and
+ * the words beside the code are the name of the recovery while it waits.
  *
  * @returns the names of the steps at which something was pressed
  */
@@ -73,11 +75,22 @@ export async function walk<V extends Visitor>(walk: Walk<V>): Promise<string[]> 
   const { visitor, email, language = 'en', by, atStep } = walk;
   const translation = await import(`@recovery-guardian/element/translations/${language}`);
   const pressed: string[] = [];
+  let name = '';
   for (const step of stepsIn(translation[language], email)) {
     await untilInPage(visitor, `the step ${step.name}`, findTarget, step);
     // The element may know what the chain says a second before the page.
     await untilInPage(visitor, `the line ${step.line}`, matchLine, step.line.source);
     await atStep?.(step.name);
+    assert.deepEqual(await visitor.run(findOtherFields), []);
+    if (step === paste) name = (await visitor.run(readWords)) as string;
+    if (step.name === 'skip') {
+      assert.match(name, /^[a-z]+ [a-z]+ [a-z]+$/);
+      const { name: label, nothingToDo, helped } = daysWords[language];
+      for (const text of [label, nothingToDo, helped(translation[language].serviceGuardian)]) {
+        await untilInPage(visitor, `the text ${text}`, readsText, text);
+      }
+      assert.ok(((await visitor.run(readWords)) as string).startsWith(`${name} `));
+    }
     // A look at it may have outlasted a new render.
     await untilInPage(visitor, `the step ${step.name}`, findTarget, step);
     if (!step.write) {
@@ -190,6 +203,20 @@ const findTarget = `${defineEverything}
   const found = everything().find(isNext);
   document.target = found?.matches('copy-button') ? found.shadowRoot.querySelector('button') : found;
   return Boolean(found);`;
+
+/** Finds fields for anything else than an email address or a code. */
+const findOtherFields = `${defineEverything}
+  return everything()
+    .filter((one) => one.matches('input, textarea') && !one.readOnly)
+    .filter((one) => !one.matches('${emailField}, ${codeField}, [type=radio], [type=checkbox]'))
+    .map((one) => one.outerHTML);`;
+
+/** Reads the words to compare. */
+const readWords = `${defineEverything}
+  return everything().find((one) => one.matches('[part=phrase]'))?.innerText ?? '';`;
+
+const readsText = `${defineEverything}
+  return everything().some((one) => one.innerText?.includes(arguments[0]));`;
 
 const matchLine = `
   return new RegExp(arguments[0]).test(document.querySelector('.next').innerText);`;
