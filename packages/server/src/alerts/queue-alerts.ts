@@ -176,9 +176,10 @@ async function findKnown(
   const found = new Map<string, KnownRecovery>();
   for (const event of events) {
     if (event.kind !== 'recovery-executed' && event.kind !== 'recovery-finalized') continue;
-    const owners = String(event.newOwners);
+    // An account lists its owners in another order than was asked for.
+    const owners = String(event.newOwners?.toSorted());
     const request = (await recoveries.list(event)).find(
-      ({ newOwners }) => String(newOwners) === owners,
+      ({ newOwners }) => String(newOwners.toSorted()) === owners,
     );
     if (!request) continue;
     const isAutomatic = relayer?.automaticSteps(event.chainId).includes('finalize');
