@@ -62,12 +62,12 @@ function renderBrand({ name, logoUrl }: EmailParts['brand']): string {
   return `<img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(name)}" height="40">`;
 }
 
-/** Shows the code in groups of four, whose gaps are not copied with it. */
+/** Shows the code in equal groups of four or three, whose gaps are not copied with it. */
 function renderCode(code: Filled): string {
   return code
     .map((part) => {
       if (typeof part === 'string') return escapeHtml(part);
-      const groups = part.value.match(/.{1,4}/g) ?? [];
+      const groups = part.value.match(part.value.length % 4 === 0 ? /.{4}/g : /.{1,3}/g) ?? [];
       const spans = groups.map((group, index) => {
         const gap = index === 0 ? '' : ' style="margin-left:0.4em"';
         return `<span${untranslated}${gap}>${escapeHtml(group)}</span>`;

@@ -259,6 +259,16 @@ describe('a message for a translating mail client', () => {
   const translatable = (html = '') =>
     html.replace(/<(\w+)[^>]* translate="no" class="notranslate"[^>]*>[^<]*<\/\1>/g, '');
 
+  it('an email shows its code in groups of the same length', () => {
+    const groupsOf = (digits: string) => {
+      const { html = '' } = email({ ...recover, code: digits });
+      const [, shown = ''] = /<bdi dir="ltr"[^>]*>(<span.*?)<\/bdi>/.exec(html) ?? [];
+      return shown.match(/\d+(?=<)/g);
+    };
+    assert.deepEqual(groupsOf('12345678'), ['1234', '5678']);
+    assert.deepEqual(groupsOf('123456'), ['123', '456']);
+  });
+
   it('no code, address, name or number of an email may be changed by a translator', () => {
     const accountUrl = `https://acme.example/key#account=${account}`;
     const subjectTarget = 'mi***@ex***.com';
