@@ -555,6 +555,8 @@ export const de: Strings = {
   signRegisterTitle: 'Wiederherstellung mit Codes erlauben?',
   signRegisterLead: (target) =>
     `Codes an ${target} dürfen dann eine Wiederherstellung dieses Kontos beginnen.`,
+  signPaperLead:
+    'Ein neues Blatt mit Notfallcodes darf dann helfen, eine Wiederherstellung dieses Kontos zu beginnen. Ein früheres Blatt gilt nicht mehr.',
   signListTitle: 'E-Mail und Telefon zeigen?',
   signListLead: 'Der Wiederherstellungsdienst zeigt, welche E-Mails und Telefone eingetragen sind.',
   signDeleteTitle: 'E-Mail oder Telefon entfernen?',

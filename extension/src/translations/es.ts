@@ -538,6 +538,8 @@ export const es: Strings = {
   signRegisterTitle: '¿Permitir la recuperación con códigos?',
   signRegisterLead: (target) =>
     `Los códigos enviados a ${target} podrán entonces iniciar una recuperación de esta cuenta.`,
+  signPaperLead:
+    'Una nueva hoja de códigos de respaldo podrá entonces ayudar a iniciar una recuperación de esta cuenta. La hoja anterior dejará de valer.',
   signListTitle: '¿Mostrar su correo y su teléfono?',
   signListLead: 'El servicio de recuperación muestra qué correos y teléfonos están registrados.',
   signDeleteTitle: '¿Quitar un correo o un teléfono?',

@@ -544,6 +544,8 @@ export const fr: Strings = {
   signRegisterTitle: 'Autoriser la récupération par codes ?',
   signRegisterLead: (target) =>
     `Les codes envoyés à ${target} pourront alors lancer une récupération de ce compte.`,
+  signPaperLead:
+    'Une nouvelle feuille de codes de secours pourra alors aider à lancer une récupération de ce compte. La feuille précédente ne vaudra plus.',
   signListTitle: 'Afficher votre e-mail et votre téléphone ?',
   signListLead: 'Le service de récupération montre quels e-mails et téléphones sont enregistrés.',
   signDeleteTitle: 'Retirer un e-mail ou un téléphone ?',

@@ -514,6 +514,8 @@ export const ja: Strings = {
   signRegisterTitle: 'コードによる復旧を許可しますか？',
   signRegisterLead: (target) =>
     `${target} に送られたコードで、このアカウントの復旧を始められるようになります。`,
+  signPaperLead:
+    '新しいバックアップコードの用紙で、このアカウントの復旧を始めるのを助けられるようになります。以前の用紙は使えなくなります。',
   signListTitle: 'メールと電話を表示しますか？',
   signListLead: '復旧サービスが、登録されているメールと電話を表示します。',
   signDeleteTitle: 'メールまたは電話を削除しますか？',

@@ -19,6 +19,7 @@ export {
   type NewOwnersFault,
   type NewOwnersParameters,
 } from './account/recovery.ts';
+export { createBackupCodes } from './client/backup-codes.ts';
 export {
   type CodeRequestOptions,
   type ListRecoveriesParameters,
@@ -230,6 +231,7 @@ export {
 export {
   acceptedListStatements,
   acceptedRegisterStatements,
+  backupCodesStatement,
   defaultServiceName,
   deleteStatement,
   listStatement,
@@ -244,6 +246,7 @@ export {
   isChannel,
   isEmailAddress,
   isTarget,
+  isWay,
   maskTarget,
   normalizePhoneNumber,
   readDigits,

@@ -214,5 +214,6 @@ export function getNetworkConfiguration(service: Service, chainId: number): Netw
     sponsorships: service.relayer?.describe(chainId) ?? unsponsored,
     alertChannels: [...service.settings.alerts.channels],
     accountSearch: service.settings.accountSearch,
+    backupCodes: true,
   };
 }

@@ -22,7 +22,7 @@ import type {
   SubscribeResponse,
   Subscription,
 } from '../wire/api.ts';
-import { isChannel } from '../wire/targets.ts';
+import { isChannel, isWay } from '../wire/targets.ts';
 import {
   type Check,
   isBoolean,
@@ -36,7 +36,7 @@ import {
 
 const isNull = (value: unknown): value is null => value === null;
 /** What `Date` can read, in ISO 8601: callers compare and format it. */
-const isTime = (value: unknown): value is string =>
+export const isTime = (value: unknown): value is string =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value));
 const isHex = (value: unknown): value is string =>
   typeof value === 'string' && /^0x([0-9a-fA-F]{2})+$/.test(value);
@@ -58,15 +58,16 @@ const pair =
   (value): value is [First, Second] =>
     Array.isArray(value) && value.length === 2 && isFirst(value[0]) && isSecond(value[1]);
 
-const isChallengeEntry = isObjectOf<ChallengeEntry>({
+export const isChallengeEntry = isObjectOf<ChallengeEntry>({
   challengeId: isNonEmptyText,
-  channel: isChannel,
+  channel: isWay,
   target: isNonEmptyText,
 });
 
-const isRegistration = isObjectOf<Registration>({
+/** Any value of `codesLeft` is accepted: it is only compared. */
+const isRegistration = isObjectOf<Omit<Registration, 'codesLeft'>>({
   id: isNonEmptyText,
-  channel: isChannel,
+  channel: isWay,
   target: isNonEmptyText,
   countsFrom: isOptional(isTime),
   checkedAt: isOptional(isTime),
@@ -219,8 +220,10 @@ const isSponsorship = isObjectOf<NetworkConfiguration['sponsorships']['execution
   automatic: isOptional(isBoolean),
 });
 
-/** Any value of `accountSearch` is accepted: it is only read as a condition. */
-export const isNetworkConfiguration = isObjectOf<Omit<NetworkConfiguration, 'accountSearch'>>({
+/** Any value of `accountSearch` and `backupCodes` is accepted: they are only read as conditions. */
+export const isNetworkConfiguration = isObjectOf<
+  Omit<NetworkConfiguration, 'accountSearch' | 'backupCodes'>
+>({
   name: isNonEmptyText,
   chainId: isInteger,
   moduleAddress: isHexAddress,

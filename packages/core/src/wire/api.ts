@@ -8,12 +8,15 @@ import type * as Schemas from './schemas.ts';
 
 /** How the service reaches a user. */
 export type Channel = Static<typeof Schemas.ChannelSchema>;
+export type Way = Static<typeof Schemas.WaySchema>;
 
 /** The actions that send a code, and so may require a captcha. */
 export type CaptchaAction = 'register' | 'recover' | 'subscribe' | 'find';
 
 export type RegisterRequest = Static<typeof Schemas.RegisterRequestSchema>;
 export type RegisterResponse = Static<typeof Schemas.RegisterResponseSchema>;
+export type CreateBackupCodesRequest = Static<typeof Schemas.CreateBackupCodesRequestSchema>;
+export type CreateBackupCodesResponse = Static<typeof Schemas.CreateBackupCodesResponseSchema>;
 export type SubmitRegistrationRequest = Static<typeof Schemas.SubmitRegistrationRequestSchema>;
 export type SubmitRegistrationResponse = Static<typeof Schemas.SubmitRegistrationResponseSchema>;
 export type ListRegistrationsQuery = Static<typeof Schemas.ListRegistrationsQuerySchema>;

@@ -28,9 +28,12 @@ const MatchPhraseSchema = Type.String({
 
 export const ChannelSchema = Type.Union([Type.Literal('email'), Type.Literal('sms')]);
 
+/** What may confirm a recovery: a target of a channel, or a sheet of backup codes. */
+export const WaySchema = Type.Union([...ChannelSchema.anyOf, Type.Literal('paper')]);
+
 export const ChallengeEntrySchema = object({
   challengeId: IdSchema,
-  channel: ChannelSchema,
+  channel: WaySchema,
   target: Type.String({ description: 'Masked: what is hidden is shown as asterisks' }),
 });
 
@@ -53,6 +56,23 @@ export const RegisterResponseSchema = object({
         'Codes sent to channels registered before: one of them ends the cooling-off period',
     }),
   ),
+});
+
+export const CreateBackupCodesRequestSchema = object({
+  account: AddressSchema,
+  chainId: ChainIdSchema,
+  message: TextSchema,
+  signature: HexSchema,
+});
+
+export const CreateBackupCodesResponseSchema = object({
+  challengeId: IdSchema,
+  sheet: Type.String({ description: 'The name of the sheet, to be written on it' }),
+  codes: Type.Array(Type.String(), {
+    description: 'Shown this once; one of them confirms the registration, and stays unused',
+  }),
+  expiresAt: TimestampSchema,
+  confirmations: RegisterResponseSchema.properties.confirmations,
 });
 
 export const SubmitRegistrationRequestSchema = object({
@@ -92,7 +112,7 @@ export const ListRegistrationsRequestSchema = object({
 
 export const RegistrationSchema = object({
   id: IdSchema,
-  channel: ChannelSchema,
+  channel: WaySchema,
   target: Type.String({ description: 'As registered' }),
   countsFrom: Type.Optional(TimestampSchema),
   checkedAt: Type.Optional(
@@ -100,6 +120,9 @@ export const RegistrationSchema = object({
       format: 'date-time',
       description: 'When a code to it was last entered, to register it or to find accounts by it',
     }),
+  ),
+  codesLeft: Type.Optional(
+    Type.Integer({ description: 'The unused codes of a sheet of backup codes' }),
   ),
 });
 
@@ -217,7 +240,7 @@ export const FoundAccountSchema = object({
         Type.String({ description: 'Masked; only of the target that the code was sent to' }),
       ),
     }),
-    { description: 'What the account has registered' },
+    { description: 'The targets that the account has registered' },
   ),
 });
 
@@ -319,6 +342,9 @@ export const NetworkConfigurationSchema = object({
   alertChannels: Type.Array(ChannelSchema),
   accountSearch: Type.Optional(
     Type.Boolean({ description: 'Whether a target can find the accounts that it protects' }),
+  ),
+  backupCodes: Type.Optional(
+    Type.Boolean({ description: 'Whether an account can have a sheet of backup codes' }),
   ),
 });
 

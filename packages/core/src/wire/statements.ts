@@ -1,11 +1,11 @@
-import type { Channel } from './api.ts';
+import type { Channel, Way } from './api.ts';
 
 /** The service's name in statements, unless the operator changes it. */
 export const defaultServiceName = 'Safe Recovery Service';
 
 export interface RegisterStatementParameters {
   target: string;
-  channel: Channel;
+  channel: Way;
   serviceName?: string | undefined;
 }
 
@@ -13,6 +13,11 @@ export interface RegisterStatementParameters {
 export function registerStatement(parameters: RegisterStatementParameters): string {
   const { target, channel, serviceName = defaultServiceName } = parameters;
   return `I authorize ${serviceName} to sign a recovery request for my account after I authenticate using ${target} (via ${channel})`;
+}
+
+/** What an account signs for `/auth/backup-codes`: the same, for no target. */
+export function backupCodesStatement(serviceName?: string): string {
+  return registerStatement({ target: 'backup-codes', channel: 'paper', serviceName });
 }
 
 /** What an account signs for `GET /auth/registrations`. */

@@ -1,20 +1,17 @@
-import type { Channel } from './api.ts';
+import type { Channel, Way } from './api.ts';
 
-/** What a target of each channel looks like. */
-const targetForms: Readonly<Record<Channel, { isTarget: typeof isE164; mask: typeof maskPhone }>> =
-  {
-    email: { isTarget: isEmailAddress, mask: maskEmail },
-    sms: { isTarget: isE164, mask: maskPhone },
-  };
-
-export const channels = Object.keys(targetForms) as readonly Channel[];
+export const channels: readonly Channel[] = ['email', 'sms'];
 
 export function isChannel(value: unknown): value is Channel {
   return channels.some((channel) => channel === value);
 }
 
+export function isWay(value: unknown): value is Way {
+  return value === 'paper' || isChannel(value);
+}
+
 export function isTarget(channel: Channel, text: string): boolean {
-  return targetForms[channel].isTarget(text);
+  return channel === 'email' ? isEmailAddress(text) : isE164(text);
 }
 
 /**
@@ -74,10 +71,12 @@ export function normalizePhoneNumber(text: string): string | undefined {
 
 /**
  * Masks a target so that its owner still recognizes it: `mi***@ex***.com`, `+49***78`. The hidden
- * part has a fixed length, so the mask does not reveal the target's length.
+ * part has a fixed length, so the mask does not reveal the target's length. The name of a sheet is
+ * written on it, and says nothing of its owner.
  */
-export function maskTarget(channel: Channel, target: string): string {
-  return targetForms[channel].mask(target);
+export function maskTarget(channel: Way, target: string): string {
+  if (channel === 'paper') return target;
+  return channel === 'email' ? maskEmail(target) : maskPhone(target);
 }
 
 function maskPhone(target: string): string {

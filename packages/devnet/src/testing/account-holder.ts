@@ -1,4 +1,5 @@
 import {
+  backupCodesStatement,
   type Call,
   type Channel,
   cancelRecoveryCalls,
@@ -117,6 +118,18 @@ export class AccountHolder {
   ): Promise<{ registrationId: string; guardianAddress: Address }> {
     const { challengeId, code } = await this.registerForCode(target, channel);
     return expectOk(await this.submit(challengeId, code)).body;
+  }
+
+  /** Creates a sheet of backup codes. */
+  async createBackupCodes(): Promise<Answer> {
+    return call(this.world, 'POST /auth/backup-codes', { body: await this.backupCodesBody() });
+  }
+
+  /** A valid body for /auth/backup-codes. */
+  async backupCodesBody() {
+    const { account } = this;
+    const { chainId } = this.world.chain;
+    return { account, chainId, ...(await this.sign(backupCodesStatement())) };
   }
 
   /** Starts registering a target; returns the challenge and the code that arrived. */
@@ -256,6 +269,7 @@ export async function validBodies(
   const byOwner = { owner: freshAddress(), message, signature };
   return {
     'POST /auth/register': await holder.registerBody('noa@example.org'),
+    'POST /auth/backup-codes': await holder.backupCodesBody(),
     'POST /auth/submit': { challengeId: id, challenge: '123456' },
     'GET /auth/registrations': list,
     'POST /auth/registrations': { ...list, chainId },

@@ -1,4 +1,4 @@
-import { type Channel, isChannel } from '@recovery-guardian/core';
+import { isWay, type Way } from '@recovery-guardian/core';
 import { isListOf, isObjectOf, isOptional } from '@recovery-guardian/core/checks';
 import type { Address } from 'viem';
 import type { AccountRef } from '../chain/account-state.ts';
@@ -88,7 +88,7 @@ export function keepServiceGuardian(ref: AccountRef, guardian: Address | undefin
 export interface KnownTarget {
   /** The registration's id, if it is known. */
   id?: string | undefined;
-  channel: Channel;
+  channel: Way;
   target: string;
   /** ISO 8601: when its codes start to work, if later than its registration. */
   countsFrom?: string | undefined;
@@ -113,7 +113,7 @@ export function keepKnownTargets(ref: AccountRef, targets: readonly KnownTarget[
 
 const isKnownTarget = isObjectOf<KnownTarget>({
   id: isOptional(isRequestId),
-  channel: isChannel,
+  channel: isWay,
   target: isMasked,
   countsFrom: isOptional(isIsoTime),
 });

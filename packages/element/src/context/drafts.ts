@@ -1,4 +1,4 @@
-import { type ChallengeEntry, type Channel, isChannel } from '@recovery-guardian/core';
+import { type ChallengeEntry, isWay, type Way } from '@recovery-guardian/core';
 import { isListOf, isObjectOf } from '@recovery-guardian/core/checks';
 import type { Address, Hex } from 'viem';
 import type { AccountRef } from '../chain/account-state.ts';
@@ -19,7 +19,7 @@ import {
 /** A one-time code that was sent: to which contact, and until when it is valid. */
 export interface CodeChallenge {
   challengeId: string;
-  channel: Channel;
+  channel: Way;
   /** Masked. */
   target: string;
   /** ISO 8601. */
@@ -30,7 +30,7 @@ export interface CodeChallenge {
 
 const isCodeChallenge = isObjectOf<CodeChallenge>({
   challengeId: isText,
-  channel: isChannel,
+  channel: isWay,
   target: isText,
   expiresAt: isTime,
   matchPhrase: (phrase): phrase is string | undefined => phrase === undefined || isText(phrase),
@@ -64,7 +64,7 @@ export function forgetCodeDraft(ref: AccountRef): void {
 const isCodeDraft = isObjectOf<CodeDraft>({
   challenge: isCodeChallenge,
   confirmations: isListOf(
-    isObjectOf<ChallengeEntry>({ challengeId: isText, channel: isChannel, target: isText }),
+    isObjectOf<ChallengeEntry>({ challengeId: isText, channel: isWay, target: isText }),
   ),
 });
 

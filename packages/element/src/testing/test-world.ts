@@ -46,6 +46,8 @@ export const recoveryModule = getAddress('0x38275826e1933303e508433dd5f289315da2
 export const weekModule = getAddress('0x088f6cfd8bb1ddb1bb069ccb3fc1a98927d233f2');
 
 export const email = { id: 'registration-e', channel: 'email', target: 'mia@example.com' } as const;
+/** A sheet of backup codes. */
+export const sheet = { id: 'registration-s', channel: 'paper', target: 'sheet-4821' } as const;
 export const phone = { id: 'registration-p', channel: 'sms', target: '+4915112345678' } as const;
 /** A module of version 0.2.0, which the site lists. */
 export const newerModule = address('b');

@@ -1,4 +1,4 @@
-import type { Channel } from '@recovery-guardian/core';
+import type { Way } from '@recovery-guardian/core';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { OverviewStrings } from '../words/en/strings.ts';
 import { button } from './button.ts';
@@ -53,7 +53,7 @@ function openButton({ label, onClick }: NonNullable<RowOptions['open']>) {
 
 interface ContactRowOptions extends Pick<RowOptions, 'action' | 'actions'> {
   strings: OverviewStrings;
-  channel: Channel;
+  channel: Way;
   target: string;
   /** Instead of the channel's name. */
   note?: unknown;
@@ -66,7 +66,7 @@ export function contactRow(options: ContactRowOptions): TemplateResult {
   const { strings, channel, target, note, open, ...actions } = options;
   return row({
     ...actions,
-    picture: icon(channel === 'email' ? 'mail' : 'phone'),
+    picture: icon(channel === 'email' ? 'mail' : channel === 'sms' ? 'phone' : 'copy'),
     title: target,
     note: note ?? strings.channelName(channel),
     open: open && { label: strings.manageWay(target), onClick: open },
@@ -92,17 +92,6 @@ const rowStyles = css`
   }
   .rows .icon {
     color: var(--_text-muted);
-  }
-  .is-done {
-    display: inline-flex;
-    align-items: center;
-    gap: 4px;
-    font-size: var(--_font-small);
-    font-weight: 550;
-    color: var(--_success);
-  }
-  .rows .is-done .icon {
-    color: inherit;
   }
   .contact {
     display: grid;

@@ -16,7 +16,11 @@ import { queueMessages } from '../delivery/queue-messages.ts';
 import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
 import { byChannel, limitsOf, ownKeys, sharedKeys } from '../limits/limits.ts';
 import type { Resource } from '../limits/matrix.ts';
-import type { Registration } from '../registrations/registration-repository.ts';
+import {
+  isReachable,
+  type Reachable,
+  type Registration,
+} from '../registrations/registration-repository.ts';
 import type { Service } from '../service.ts';
 
 /**
@@ -133,7 +137,7 @@ export async function submitAccounts(
       const chain = chains.find(chainId);
       if (!chain) return [];
       const all = await store.registrations.listActive({ account, chainId });
-      const ways = all.map((one) => describeWay(one, registration));
+      const ways = all.filter(isReachable).map((one) => describeWay(one, registration));
       return [{ account, chainId, chainName: chain.name, ways }];
     }),
   );
@@ -142,7 +146,7 @@ export async function submitAccounts(
 
 /** The mask of another target could show something of another user. */
 function describeWay(
-  { id, channel, target }: Registration,
+  { id, channel, target }: Reachable,
   proven: Registration,
 ): FoundAccount['ways'][number] {
   return { channel, ...(id === proven.id && { target: maskTarget(channel, target) }) };

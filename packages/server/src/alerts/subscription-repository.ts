@@ -218,6 +218,7 @@ export function createAlertSubscriptionRepository(db: Database, cipher: FieldCip
         select id, account, channel, target, target_key, language, 'registration'
         from registrations
         where account = any(${keys}::text[]) and chain_id = ${chainId} and status = 'active'
+          and channel <> 'paper'
         order by id`.execute(db);
       return rows.map(({ id, by, channel, language, ...row }): AlertRecipient => {
         const target = tryOpenTarget(cipher, { id, ...row }, tableOf[by]);

@@ -76,6 +76,8 @@ export interface CodeToCheck {
   signatureRequestId: string | undefined;
   /** All hashes that the code may be stored as. */
   codeHashes: Uint8Array[];
+  /** The hash of a code of a sheet, for text that has its length. */
+  backupHash?: Uint8Array | undefined;
   maximumTries: number;
   /** `maximum` wrong codes per requester, `overall` for all requesters. */
   budget: FailureBudget & { overall: number };
@@ -106,7 +108,8 @@ export function createChallengeRepository(db: Database) {
      * Checks a code and counts it if it is wrong, even on a verified challenge. A right code marks
      * the challenge as verified. This is one statement, so that parallel guesses cannot exceed the
      * limits and parallel right codes all pass. The long code is valid despite any number of wrong
-     * codes: it cannot be guessed, so its owner cannot be locked out.
+     * codes: it cannot be guessed, so its owner cannot be locked out. So is an unused code of a sheet; a
+     * recovery that it confirms uses it up, as it then counts for this challenge only.
      *
      * Wrong codes count for the challenge, for the target and the challenge's requester, and for the
      * target over all requesters. A single attacker uses up only their own budget. Several can use
@@ -115,6 +118,11 @@ export function createChallengeRepository(db: Database) {
      * `signatureRequestId` must match the challenge's; `undefined` if it does not confirm a recovery.
      */
     check: (code: CodeToCheck) => checkCode(db, code),
+
+    /** Creates a challenge for which no message is sent. */
+    async create(challenge: NewChallenge): Promise<void> {
+      await db.insertInto('challenges').values(challengeRow(challenge)).execute();
+    },
 
     /** Ends all earlier open challenges for this registration. */
     async supersede(registrationId: string): Promise<void> {
@@ -219,7 +227,9 @@ async function findRow(db: Database, id: string): Promise<Row | undefined> {
  * compared, and only these two rows decide.
  */
 async function checkCode(db: Database, code: CodeToCheck): Promise<CodeCheck> {
-  const { id, signatureRequestId, codeHashes, maximumTries, budget, now } = code;
+  const { id, signatureRequestId, maximumTries, budget, now } = code;
+  const backupHash = code.backupHash ?? null;
+  const codeHashes = [...code.codeHashes, ...(code.backupHash ? [code.backupHash] : [])];
   const { rows } = await sql<Row & { is_right: boolean; was_issued: boolean }>`
     with locked as (
       select challenges.id, challenges.registration_id, challenges.tries, challenges.requester,
@@ -227,6 +237,7 @@ async function checkCode(db: Database, code: CodeToCheck): Promise<CodeCheck> {
         coalesce(challenges.requester = registrations.known_requester, false) as is_known,
         coalesce(challenges.code_hash = any(${codeHashes}), false) as is_short,
         coalesce(challenges.long_code_hash = any(${codeHashes}), false) as is_long,
+        coalesce(${backupHash}::bytea = any(registrations.backup_hashes), false) as is_backup,
         case when ${isRunning(sql`registrations.wrong_codes_since`, { now, period: budget.period })}
           then registrations.wrong_codes else 0 end as wrong_codes,
         case when ${isRunning(sql`registrations.wrong_codes_since`, { now, period: budget.period })}
@@ -240,8 +251,10 @@ async function checkCode(db: Database, code: CodeToCheck): Promise<CodeCheck> {
       for update
     ),
     checked as (
-      select *, is_long or is_short as is_right from locked
-      where is_long or (
+      select *, is_long or is_short or is_backup as is_right,
+        is_backup and ${signatureRequestId ?? null}::text is not null as is_used_up
+      from locked
+      where is_long or is_backup or (
         tries < ${maximumTries}
         and coalesce((by_requester ->> requester)::int, 0) < ${budget.maximum}
         and (is_known or wrong_codes < ${budget.overall})
@@ -259,13 +272,20 @@ async function checkCode(db: Database, code: CodeToCheck): Promise<CodeCheck> {
       where registrations.id = checked.registration_id and not checked.is_right
     ),
     remembered as (
-      update registrations set known_requester = checked.requester
+      update registrations set
+        known_requester = checked.requester,
+        backup_hashes = case when checked.is_used_up
+          then array_remove(registrations.backup_hashes, ${backupHash}::bytea)
+          else registrations.backup_hashes end
       from checked
-      where registrations.id = checked.registration_id and checked.is_right and not checked.is_known
+      where registrations.id = checked.registration_id and checked.is_right
+        and (checked.is_used_up or not checked.is_known)
     )
     update challenges set
       tries = challenges.tries + case when checked.is_right then 0 else 1 end,
-      status = case when checked.is_right then 'verified' else challenges.status end
+      status = case when checked.is_right then 'verified' else challenges.status end,
+      long_code_hash = case when checked.is_used_up
+        then ${backupHash}::bytea else challenges.long_code_hash end
     from checked
     where challenges.id = checked.id
     returning challenges.*, checked.is_right, checked.was_issued`.execute(db);

@@ -3,9 +3,13 @@ import type { Caller } from '../access/authenticate.ts';
 import { queueMessages } from '../delivery/queue-messages.ts';
 import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
 import { limitsOf, ownKeys, recoveryCode, refusalOf, sharedCodeLimits } from '../limits/limits.ts';
+import { isReachable } from '../registrations/registration-repository.ts';
 import type { Repositories, Service } from '../service.ts';
 import type { Challenge } from './challenge-repository.ts';
 import { challengeMessage, deliverCodes, findSubject, freshSecrets } from './create-challenge.ts';
+
+/** 66 bits: unguessable, as a sheet lasts for years. */
+export const backupCodeDigits = 20;
 
 interface CheckCodeParameters {
   challengeId: string;
@@ -30,10 +34,14 @@ export async function checkCode(
   const { maximumTries } = service.settings.code;
   const { maximum, overall, period } = service.settings.limits.wrongCodes;
   const now = service.clock.now();
+  const digits = readDigits(code);
+  const ofSheet =
+    digits.length === backupCodeDigits ? await challenges.find(challengeId) : undefined;
   const check = await challenges.check({
     id: challengeId,
     signatureRequestId,
-    codeHashes: service.codes.candidateHashes({ challengeId, code: readDigits(code) }),
+    codeHashes: service.codes.candidateHashes({ challengeId, code: digits }),
+    backupHash: ofSheet && service.codes.hashBackupCode(ofSheet.registrationId, digits),
     maximumTries,
     budget: {
       maximum,
@@ -74,12 +82,14 @@ export function refuseCode(check: FailedCheck, challenge?: Challenge): ServiceEr
 const undeliveredHint =
   'Your provider says that the message with the code was not delivered: check the address or number, and start again.';
 
+const onPaperHint = 'Its codes are on paper: nothing is sent.';
+
 /**
  * Sends a challenge again with new codes. The old codes are void; the count of wrong codes and the
  * target's limits still apply.
  *
  * @throws {ServiceError} `challenge-not-found`, `challenge-expired`, `challenge-exhausted`,
- * `rate-limited`, `delivery-refused`, `delivery-unavailable`
+ * `rate-limited`, `delivery-refused`, `delivery-unavailable`, `invalid-parameters`
  * @see docs/protocol.md, "Signature requests"
  */
 export async function resend(
@@ -97,6 +107,9 @@ export async function resend(
     throw new ServiceError('delivery-refused', { hint: undeliveredHint });
   }
   const { registration, subject } = found;
+  if (!isReachable(registration)) {
+    throw new ServiceError('invalid-parameters', { field: 'challengeId', hint: onPaperHint });
+  }
   const { secrets, hashes, sentAt, expiresAt } = freshSecrets(service, {
     challengeId,
     registration,

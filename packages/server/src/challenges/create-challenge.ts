@@ -8,7 +8,8 @@ import { ServiceError } from '../kit/service-error.ts';
 import { channelTraits } from '../limits/limits.ts';
 import type { CodeContent } from '../messages/templates/templates.ts';
 import type { SignatureRequest } from '../recoveries/signature-request-repository.ts';
-import type { Registration } from '../registrations/registration-repository.ts';
+import type { Reachable, Registration } from '../registrations/registration-repository.ts';
+import { isReachable } from '../registrations/registration-repository.ts';
 import type { Service } from '../service.ts';
 import type {
   Challenge,
@@ -74,11 +75,14 @@ export function freshSecrets(
   const { challengeId, registration, purpose, notAfter, isByLinkOnly = false } = parameters;
   const { codes, clock, settings } = service;
   const { lifetime, recoverDigits, registerDigits } = settings.code;
+  const isOnPaper = registration.channel === 'paper';
   const digits = purpose.kind === 'recover' ? recoverDigits : registerDigits;
   const secrets: ChallengeSecrets = {
-    code: isByLinkOnly ? undefined : createCode(service, registration.target, digits),
+    code: isByLinkOnly || isOnPaper ? undefined : createCode(service, registration.target, digits),
     link:
-      channelTraits[registration.channel].hasLink && settings.baseUrl !== undefined
+      isReachable(registration) &&
+      channelTraits[registration.channel].hasLink &&
+      settings.baseUrl !== undefined
         ? { longCode: codes.createCode(longCodeDigits), token: codes.createId() }
         : undefined,
   };
@@ -176,7 +180,7 @@ export async function findSubject(
 interface ChallengeMessageParameters {
   challenge: IssuedChallenge;
   /** Its target gets the code. */
-  registration: Registration;
+  registration: Reachable;
   subject: ChallengeSubject;
   caller: Pick<Caller, 'host'>;
   refusal?: QueuedMessage['refusal'];

@@ -7,7 +7,11 @@ import { queueMessages } from '../delivery/queue-messages.ts';
 import { limitsOf } from '../limits/limits.ts';
 import { accountLink } from '../messages/templates/templates.ts';
 import type { SignatureRequest } from '../recoveries/signature-request-repository.ts';
-import type { Registration } from '../registrations/registration-repository.ts';
+import {
+  isReachable,
+  type Reachable,
+  type Registration,
+} from '../registrations/registration-repository.ts';
 import type { Repositories, Service } from '../service.ts';
 
 /** An event of the service itself, for the operator's own systems. */
@@ -92,7 +96,7 @@ export async function notifyOtherChannels(
       ? 'notice of a requested recovery'
       : 'notice of a changed registration';
   const account = notice.kind === 'recovery-requested' ? notice.request : notice.registration;
-  const outgoing = recipients.map((target) => ({
+  const outgoing = recipients.filter(isReachable).map((target) => ({
     message: noticeMessage(service, target, notice),
     limits: [limitsOf(service, resource, { target, account })],
   }));
@@ -101,7 +105,7 @@ export async function notifyOtherChannels(
 
 function noticeMessage(
   service: Service,
-  { account, chainId, channel, target, language }: Registration,
+  { account, chainId, channel, target, language }: Reachable,
   notice: Notice,
 ): QueuedMessage {
   const { settings, codes, clock } = service;

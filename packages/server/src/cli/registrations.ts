@@ -1,4 +1,4 @@
-import { type Channel, maskTarget } from '@recovery-guardian/core';
+import { maskTarget, type Way } from '@recovery-guardian/core';
 import { getAddress, isAddress } from 'viem';
 import { loadConfiguration } from '../configuration/load.ts';
 import type { Configuration } from '../configuration/schema.ts';
@@ -69,7 +69,7 @@ export const listRegistrations = defineCommand({
   },
 });
 
-function showTarget(channel: Channel, target: string | undefined): string {
+function showTarget(channel: Way, target: string | undefined): string {
   if (target === undefined) return '(unreadable)';
   return target === '' ? '(erased)' : maskTarget(channel, target);
 }

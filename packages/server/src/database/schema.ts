@@ -1,6 +1,6 @@
 /** The tables of which whole rows are written or read. The migrations create all. */
 
-import type { Channel } from '@recovery-guardian/core';
+import type { Way } from '@recovery-guardian/core';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The driver returns whole numbers beyond 32 bits as text or number. */
@@ -11,7 +11,7 @@ export interface RegistrationsTable {
   /** Lower case, like every address in these tables. */
   account: string;
   chain_id: BigInteger;
-  channel: Channel;
+  channel: Way;
   /** Sealed. */
   target: Uint8Array;
   status: Generated<'pending' | 'active' | 'deleted'>;
@@ -23,6 +23,8 @@ export interface RegistrationsTable {
   language: string | null;
   /** A keyed hash of a site. */
   known_requester: string | null;
+  /** Keyed hashes of the unused codes of a sheet. */
+  backup_hashes: Generated<Uint8Array[]>;
 }
 
 export interface ChallengesTable {

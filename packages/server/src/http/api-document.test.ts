@@ -39,7 +39,7 @@ describe("the API's document", () => {
 
   it("the API's document has every route that docs/protocol.md names", async () => {
     const page = await readFile(new URL('../../../../docs/protocol.md', import.meta.url), 'utf8');
-    const named = [...page.matchAll(/`(GET|POST) (\/(?:auth|recoveries|alerts|config)\/[\w/]+)/g)];
+    const named = [...page.matchAll(/`(GET|POST) (\/(?:auth|recoveries|alerts|config)\/[\w/-]+)/g)];
     assert.ok(named.length > 10);
     for (const [, method = '', path = ''] of named) {
       assert.ok(document.paths[path]?.[method.toLowerCase()], `${method} ${path}`);

@@ -27,6 +27,12 @@ export function createOtpService({
     /** All hashes that this code may be stored as: by the current key and older ones. */
     candidateHashes: (code: ChallengeCode): Uint8Array[] =>
       peppers.all().map((pepper) => hash(pepper, code)),
+    /**
+     * A keyed hash of a code of a sheet, bound to its registration. Sheets are kept for years, so the key
+     * is one that is not rotated.
+     */
+    hashBackupCode: (registrationId: string, code: string): Uint8Array =>
+      keyedHash(fingerprintKey(), ['backup code', registrationId, code]),
     /** A keyed hash in place of a value that must not be stored. */
     fingerprint: (content: readonly string[]): string =>
       keyedHash(fingerprintKey(), content).toString('hex'),

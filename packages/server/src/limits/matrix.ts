@@ -107,6 +107,14 @@ export const limitMatrix = {
     token: none('because it also counts as a code of a registration'),
     all: byBudget,
   },
+  'sheet of backup codes': {
+    target: none('because no message is sent'),
+    account: counted(count('account-sheets', ['account'], 'codesPerAccount')),
+    network: bySite,
+    site: counted(perSite('caller-sheets', 'codesPerCaller')),
+    token: counted(count('token-sheets', ['token'], 'codesPerToken')),
+    all: byParts,
+  },
   'code that finds accounts': {
     target: counted(count('searches', ['target'], 'codesPerTarget')),
     account: noAccount,

@@ -260,21 +260,26 @@ function valuesOf(content: MessageContent, templates: Templates, forms: Forms): 
       content.recovery && {
         newOwner: nameNewOwners(content.recovery.newOwners, templates, shorten),
       }),
-    ...specialValuesOf(content, forms),
+    ...specialValuesOf(content, templates, forms),
   };
 }
 
-function specialValuesOf(content: MessageContent, forms: Forms): Values {
+function specialValuesOf(content: MessageContent, templates: Templates, forms: Forms): Values {
   if ('transactionHash' in content) return alertValuesOf(content, forms);
   if ('matchPhrase' in content) {
     return {
       code: content.code ?? '',
       minutes: String(Math.round(content.lifetime / 60)),
       phrase: content.matchPhrase,
-      ...('addition' in content && { addition: content.addition ?? '' }),
+      ...('addition' in content && { addition: nameTarget(content.addition, templates) }),
     };
   }
-  return { target: content.subjectTarget ?? '' };
+  return { target: nameTarget(content.subjectTarget, templates) };
+}
+
+/** A sheet of backup codes says what it is; other targets do by themselves. */
+function nameTarget(target = '', { shared }: Templates): Values[string] {
+  return target.startsWith('sheet-') ? fill(shared.sheet, { sheet: target }) : target;
 }
 
 function alertValuesOf(

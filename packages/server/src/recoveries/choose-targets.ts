@@ -10,7 +10,11 @@ import {
   targetFingerprint,
 } from '../limits/limits.ts';
 import type { LimitKey, Resource } from '../limits/matrix.ts';
-import type { Registration } from '../registrations/registration-repository.ts';
+import {
+  isReachable,
+  type Reachable,
+  type Registration,
+} from '../registrations/registration-repository.ts';
 import type { Repositories, Service } from '../service.ts';
 import type { SignatureRequest } from './signature-request-repository.ts';
 
@@ -44,10 +48,10 @@ export async function chooseTargets(
   const requestLimits = limitsOf(service, 'signature request', spender);
 
   // Addresses of the same mailbox share its limits, and a request counts once for all of them.
-  const byMailbox = Map.groupBy(registrations, (registration) =>
+  const byMailbox = Map.groupBy(registrations.filter(isReachable), (registration) =>
     targetFingerprint(service, registration),
   );
-  const codeLimits = (target: Registration) =>
+  const codeLimits = (target: Reachable) =>
     limitsOf(service, recoveryCode[target.channel], { ...spender, target });
   // Usually all limits have room, and one query is enough; if not, nothing has been counted.
   const codes = [...byMailbox.values()].flatMap(([one]) => (one ? codeLimits(one) : []));
@@ -58,8 +62,11 @@ export async function chooseTargets(
 
   const requested = await limits.take(requestLimits, now);
   let retryAfter = 1;
-  const chosen: ChosenTarget[] = [];
-  const spent: Registration[] = [];
+  // A sheet costs nothing, and its codes cannot be guessed.
+  const chosen: ChosenTarget[] = registrations
+    .filter((one) => !isReachable(one))
+    .map((registration) => ({ registration, isByLinkOnly: false }));
+  const spent: Reachable[] = [];
   for (const sharing of byMailbox.values()) {
     const [one] = sharing;
     const taken =
@@ -92,7 +99,7 @@ type Spender = Required<Pick<Parameters<typeof limitsOf>[2], 'account' | 'caller
 async function takeReserve(
   service: Service,
   limits: LimitRepository,
-  { spender, spent, now }: { spender: Spender; spent: readonly Registration[]; now: Date },
+  { spender, spent, now }: { spender: Spender; spent: readonly Reachable[]; now: Date },
 ): Promise<ChosenTarget[]> {
   const { baseUrl } = service.settings;
   const reachable = spent.filter(
@@ -113,7 +120,7 @@ async function takeReserve(
 }
 
 /** The alternative limits of a target's reserve; one of them must have room. */
-function reserveLimits(service: Service, target: Registration, spender: Spender): Limit[][] {
+function reserveLimits(service: Service, target: Reachable, spender: Spender): Limit[][] {
   const of = (resource: Resource, keys?: readonly LimitKey[]) =>
     limitsOf(service, resource, { ...spender, target }, keys);
   if (channelTraits[target.channel].hasLink) {

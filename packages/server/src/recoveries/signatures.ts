@@ -33,7 +33,11 @@ import { notifyOtherChannels, queueEvent } from '../challenges/notices.ts';
 import type { QueuedMessage } from '../delivery/outbox-repository.ts';
 import { queueMessages } from '../delivery/queue-messages.ts';
 import { ServiceError } from '../kit/service-error.ts';
-import { mayConfirm, type Registration } from '../registrations/registration-repository.ts';
+import {
+  isReachable,
+  mayConfirm,
+  type Registration,
+} from '../registrations/registration-repository.ts';
 import type { Repositories, Service } from '../service.ts';
 import { chooseTargets } from './choose-targets.ts';
 import { currentStatus, type SignatureRequest } from './signature-request-repository.ts';
@@ -75,7 +79,8 @@ export async function requestSignature(
   checkNewOwners({ account, newOwners, newThreshold, guardians });
   const registrations = active.filter((one) => mayConfirm(one, createdAt));
   const coolingOff = active.filter((one) => !mayConfirm(one, createdAt));
-  if (registrations.length === 0) throw new ServiceError('no-registrations');
+  // A sheet never suffices: without a target that is told of it, a thief would have it for themselves.
+  if (!registrations.some(isReachable)) throw new ServiceError('no-registrations');
   const guardian = await findGuardian(service, { chainId, account }, state);
   requireEnabled(state);
   requireReplaceable(state);
@@ -100,8 +105,9 @@ export async function requestSignature(
   );
 
   void service.messageQueue.deliver(notices);
-  const messages = asked.map(({ message }) => message);
-  await deliverCodes(service, messages, request.requiredVerifications);
+  const messages = sentOf(asked).map(({ message }) => message);
+  const onPaper = asked.length - messages.length;
+  await deliverCodes(service, messages, request.requiredVerifications - onPaper);
   return {
     requestId: request.id,
     moduleAddress: module,
@@ -130,7 +136,12 @@ interface Opening {
 interface Asked {
   registration: Registration;
   challenge: NewChallenge;
-  message: QueuedMessage;
+  /** None for a sheet of backup codes. */
+  message: QueuedMessage | undefined;
+}
+
+function sentOf(asked: readonly Asked[]): (Asked & { message: QueuedMessage })[] {
+  return asked.flatMap(({ message, ...one }) => (message ? [{ ...one, message }] : []));
 }
 
 /** Stores the request, a challenge for each target within limits, and the messages. */
@@ -150,10 +161,15 @@ async function openRequest(
       caller,
     });
     const subject = { kind: 'recover', request } as const;
-    const message = challengeMessage(service, { challenge, registration, subject, caller });
+    const message = isReachable(registration)
+      ? challengeMessage(service, { challenge, registration, subject, caller })
+      : undefined;
     return { registration, challenge, message };
   });
-  await queueMessages(service, repositories, asked, {
+  for (const { challenge, message } of asked) {
+    if (!message) await repositories.challenges.create(challenge);
+  }
+  await queueMessages(service, repositories, sentOf(asked), {
     entry: {
       event: 'recovery-requested',
       ids: { request: request.id, account: request.account, token: caller.tokenId },

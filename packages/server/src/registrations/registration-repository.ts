@@ -1,4 +1,4 @@
-import { type Channel, isEffective } from '@recovery-guardian/core';
+import { type Channel, isEffective, type Way } from '@recovery-guardian/core';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Address, getAddress } from 'viem';
 import { type Nonce, takeNonce } from '../access/nonce-repository.ts';
@@ -18,7 +18,7 @@ export interface Registration {
   id: string;
   account: Address;
   chainId: number;
-  channel: Channel;
+  channel: Way;
   /** Exactly as registered. */
   target: string;
   status: 'pending' | 'active' | 'deleted';
@@ -34,6 +34,15 @@ export interface Registration {
    * up its reserve.
    */
   knownRequester: string | undefined;
+  /** The number of unused codes of a sheet; 0 for other ways. */
+  codesLeft: number;
+}
+
+/** A registration that messages can be sent to. */
+export type Reachable = Registration & { channel: Channel };
+
+export function isReachable(registration: Registration): registration is Reachable {
+  return registration.channel !== 'paper';
 }
 
 /** Whether an active registration may confirm a recovery now: its cooling-off period is over. */
@@ -47,7 +56,7 @@ export interface NewRegistration {
   id: string;
   account: Address;
   chainId: number;
-  channel: Channel;
+  channel: Way;
   target: string;
   language?: string | undefined;
   createdAt: Date;
@@ -69,6 +78,7 @@ export function createRegistrationRepository(db: Database, cipher: FieldCipher) 
     checkedAt: row.checked_at ?? undefined,
     language: row.language ?? undefined,
     knownRequester: row.known_requester ?? undefined,
+    codesLeft: row.backup_hashes.length,
   });
   return {
     /**
@@ -76,9 +86,9 @@ export function createRegistrationRepository(db: Database, cipher: FieldCipher) 
      * one restarts with this date and language. `others` are the account's other registrations,
      * active or pending for less than a day, oldest first.
      */
-    async findOrCreate(
-      registration: NewRegistration,
-    ): Promise<{ registration: Registration; others: Registration[] }> {
+    async findOrCreate<Kind extends Way>(
+      registration: NewRegistration & { channel: Kind },
+    ): Promise<{ registration: Registration & { channel: Kind }; others: Registration[] }> {
       const indexes = targetIndexes(cipher, registration.target);
       const rows =
         indexes.length === 1
@@ -95,7 +105,7 @@ export function createRegistrationRepository(db: Database, cipher: FieldCipher) 
             });
       const [registered, ...others] = rows.map(toRegistration);
       if (!registered) throw new Error('The registration was not stored');
-      return { registration: registered, others };
+      return { registration: { ...registered, channel: registration.channel }, others };
     },
 
     /**
@@ -201,6 +211,12 @@ export function createRegistrationRepository(db: Database, cipher: FieldCipher) 
 
     async noteChecked(ids: readonly string[], at: Date): Promise<void> {
       await sql`update registrations set checked_at = ${at} where id = any(${ids})`.execute(db);
+    },
+
+    async setBackupHashes(id: string, hashes: readonly Uint8Array[]): Promise<void> {
+      await sql`update registrations set backup_hashes = ${hashes}::bytea[] where id = ${id}`.execute(
+        db,
+      );
     },
 
     /** Deletes an active registration; returns `false` if it was not active. */

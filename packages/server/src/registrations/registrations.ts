@@ -40,7 +40,12 @@ import { queueMessages } from '../delivery/queue-messages.ts';
 import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
 import { channelTraits, refusalOf, sharedCodeLimits, takeCodeLimits } from '../limits/limits.ts';
 import type { Repositories, Service } from '../service.ts';
-import { mayConfirm, type Registration } from './registration-repository.ts';
+import {
+  isReachable,
+  mayConfirm,
+  type Reachable,
+  type Registration,
+} from './registration-repository.ts';
 
 /**
  * Starts a registration and sends a code to the target, to prove that it can be reached.
@@ -105,7 +110,7 @@ export async function register(
  *
  * @throws {ServiceError} `account-not-safe`, `account-not-deployed`
  */
-async function requireRecoverable(
+export async function requireRecoverable(
   chain: Chain,
   { account, signature, channel }: { account: Address; signature: Hex; channel: Channel },
 ): Promise<void> {
@@ -132,7 +137,7 @@ const notSafeHints: Partial<Record<AccountKind, string>> = {
     'This contract does not answer like a Safe, so the recovery module cannot change its owners. Register a Safe.',
 };
 
-type Start = Pick<Registration, 'account' | 'chainId' | 'channel' | 'target'> & {
+type Start = Pick<Reachable, 'account' | 'chainId' | 'channel' | 'target'> & {
   caller: Caller;
   authorization: Awaited<ReturnType<typeof authorizeByAccount>>;
 };
@@ -211,18 +216,21 @@ async function startRegistration(
   return { challenge, code, confirmations };
 }
 
-interface Confirmation {
-  registration: Registration;
+export interface Confirmation {
+  registration: Reachable;
   challenge: NewChallenge;
   message: QueuedMessage;
 }
 
-function describeConfirmation({ challenge, registration: { channel, target } }: Confirmation) {
+export function describeConfirmation({
+  challenge,
+  registration: { channel, target },
+}: Confirmation) {
   return { challengeId: challenge.id, channel, target: maskTarget(channel, target) };
 }
 
 /** Creates a code for each target within limits that can end the new registration's cooling-off period. */
-async function requestConfirmations(
+export async function requestConfirmations(
   service: Service,
   repositories: Repositories,
   {
@@ -232,7 +240,7 @@ async function requestConfirmations(
   }: { registration: Registration; confirmers: readonly Registration[]; caller: Caller },
 ): Promise<Confirmation[]> {
   const confirmations: Confirmation[] = [];
-  for (const other of confirmers) {
+  for (const other of confirmers.filter(isReachable)) {
     // A target over its limits still gets the notice of the new registration.
     const spender = { target: other, account: other, caller };
     const taken = await takeCodeLimits(service, repositories, spender);
@@ -313,6 +321,12 @@ async function activate(
   const { registration, isNew, others } = activated;
   if (!isNew) return { registration, notices: [] };
   await queueEvent(service, repositories, { type: 'registration.activated', registration });
+  if (registration.channel === 'paper') {
+    for (const { id: earlier } of others.filter((one) => !isReachable(one))) {
+      await repositories.challenges.voidAll(earlier);
+      await repositories.registrations.delete(earlier, now);
+    }
+  }
   const notices = await notifyOtherChannels(
     service,
     repositories,
@@ -366,12 +380,13 @@ export async function listRegistrations(
     service.store.registrations.listActiveOnce({ ...nonce, chainId: chain.chainId }),
   );
   return {
-    registrations: active.map(({ id, channel, target, effectiveFrom, createdAt, checkedAt }) => ({
+    registrations: active.map(({ id, channel, target, codesLeft, ...one }) => ({
       id,
       channel,
       target,
-      countsFrom: (effectiveFrom ?? createdAt).toISOString(),
-      checkedAt: (checkedAt ?? createdAt).toISOString(),
+      countsFrom: (one.effectiveFrom ?? one.createdAt).toISOString(),
+      checkedAt: (one.checkedAt ?? one.createdAt).toISOString(),
+      ...(channel === 'paper' && { codesLeft }),
     })),
   };
 }

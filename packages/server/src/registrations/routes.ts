@@ -1,4 +1,6 @@
 import {
+  CreateBackupCodesRequestSchema,
+  CreateBackupCodesResponseSchema,
   DeleteRegistrationRequestSchema,
   DeleteRegistrationResponseSchema,
   ListRegistrationsQuerySchema,
@@ -10,6 +12,7 @@ import {
   SubmitRegistrationResponseSchema,
 } from '@recovery-guardian/core/schemas';
 import { type App, answers, type RouteOptions } from '../api/responses.ts';
+import { createBackupCodes } from './backup-codes.ts';
 import {
   deleteRegistration,
   listRegistrations,
@@ -29,6 +32,19 @@ export function registrationRoutes(app: App, { dialect }: RouteOptions): void {
       },
     },
     (request) => register(request.service, request.body, request.caller),
+  );
+
+  app.post(
+    '/auth/backup-codes',
+    {
+      schema: {
+        summary:
+          'Create a sheet of backup codes, which replaces an earlier one once it is confirmed',
+        body: CreateBackupCodesRequestSchema,
+        response: answers(CreateBackupCodesResponseSchema),
+      },
+    },
+    (request) => createBackupCodes(request.service, request.body, request.caller),
   );
 
   app.post(

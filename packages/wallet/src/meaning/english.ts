@@ -137,6 +137,8 @@ export const english = {
   signRegisterTitle: 'Allow recovery with codes?',
   signRegisterLead: (target: string) =>
     `Codes sent to ${target} may then start a recovery of this account.`,
+  signPaperLead:
+    'A new sheet of backup codes may then help to start a recovery of this account. An earlier sheet ends.',
   signListTitle: 'Show your email and phone?',
   signListLead: 'The recovery service shows which emails and phones are registered.',
   signDeleteTitle: 'Remove an email or phone?',

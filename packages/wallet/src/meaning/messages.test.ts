@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import {
   acceptanceMessage,
+  backupCodesStatement,
   createSiweMessage,
   deleteStatement,
   listStatement,
@@ -311,6 +312,11 @@ suite('sign-in messages', () => {
       kind: 'register',
       target: 'mia@example.com',
       channel: 'email',
+    });
+    assert.deepEqual(decode(write(backupCodesStatement())).meaning, {
+      kind: 'register',
+      target: 'backup-codes',
+      channel: 'paper',
     });
     assert.deepEqual(decode(write(listStatement())).meaning, { kind: 'list-registrations' });
     // The service's domain is trusted only for its own statements.

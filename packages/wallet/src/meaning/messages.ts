@@ -1,5 +1,4 @@
 import {
-  type Channel,
   channels,
   defaultSiweIdentity,
   isChannel,
@@ -8,6 +7,7 @@ import {
   serviceIdentity,
   subscribeStatement,
   unsubscribeStatement,
+  type Way,
 } from '@recovery-guardian/core';
 import { type Address, isAddress, isAddressEqual } from 'viem';
 import type { Account } from '../request/account.ts';
@@ -135,7 +135,7 @@ export function statementMeaning(
   const register = registerForm.exec(statement)?.groups;
   if (register) {
     const { target, inParentheses, bare } = register as Record<string, string | undefined>;
-    const channel = (inParentheses ?? bare) as Channel;
+    const channel = (inParentheses ?? bare) as Way;
     return { kind: 'register', target: target as string, channel };
   }
   const registrationId = deleteForm.exec(statement)?.[1];
@@ -164,7 +164,7 @@ function alertsMeaning(
 
 /** The name of a service, in the statements that it accepts. */
 const service = '.+';
-const via = channels.join('|');
+const via = [...channels, 'paper'].join('|');
 const registerForm = new RegExp(
   `^I authorize ${service} to sign a recovery request for my account after I authenticate using (?<target>\\S+) (?:\\(via (?<inParentheses>${via})\\)|via (?<bare>${via}))$`,
 );

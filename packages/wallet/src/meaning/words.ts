@@ -93,7 +93,12 @@ export function statementInWords(
     case 'accept-invitation':
       return [strings.signAcceptTitle, strings.signAcceptLead];
     case 'register':
-      return [strings.signRegisterTitle, strings.signRegisterLead(meaning.target)];
+      return [
+        strings.signRegisterTitle,
+        meaning.channel === 'paper'
+          ? strings.signPaperLead
+          : strings.signRegisterLead(meaning.target),
+      ];
     case 'list-registrations':
       return [strings.signListTitle, strings.signListLead];
     case 'delete-registration':

@@ -1,4 +1,4 @@
-import type { CallMeaning, Channel, MovedGuardians } from '@recovery-guardian/core';
+import type { CallMeaning, Channel, MovedGuardians, Way } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 import type { Account } from './account.ts';
 
@@ -164,7 +164,7 @@ export type MessageMeaning =
       /** The account whose owner the signer agrees to help. */
       readonly account: Address;
     }
-  | { readonly kind: 'register'; readonly target: string; readonly channel: Channel }
+  | { readonly kind: 'register'; readonly target: string; readonly channel: Way }
   | { readonly kind: 'list-registrations' }
   | {
       readonly kind: 'delete-registration';

@@ -1,5 +1,12 @@
 import type { Person } from '../person.ts';
-import { email, otherGuardian, phone, protectedAccount, type TestWorld } from '../test-world.ts';
+import {
+  email,
+  otherGuardian,
+  phone,
+  protectedAccount,
+  sheet,
+  type TestWorld,
+} from '../test-world.ts';
 import {
   enterCode,
   inTurn,
@@ -65,6 +72,12 @@ export const manageScenarios = scenariosOf('manage', {
         strings.date(new Date('2024-01-02T03:04:05Z')),
         true,
       ),
+  },
+  'sheet-due': {
+    title: 'A sheet with few backup codes left',
+    set: inTurn(withContacts, registers(email, phone, { ...sheet, codesLeft: 2 })),
+    play: ({ person }) => unlock(person),
+    shows: (strings) => strings.codesLeft(2, true),
   },
   check: {
     title: 'Whether its codes still arrive',

@@ -1,6 +1,14 @@
 import { addressesInWords } from '../../ui/address.ts';
 import type { Person } from '../person.ts';
-import { guardian, protectedAccount, stranger, type TestWorld } from '../test-world.ts';
+import {
+  email,
+  guardian,
+  phone,
+  protectedAccount,
+  sheet,
+  stranger,
+  type TestWorld,
+} from '../test-world.ts';
 import {
   askForTwoGuardians,
   askForTwoNamedGuardians,
@@ -17,6 +25,7 @@ import {
   payForRecoveries,
   proveItIsYou,
   refuses,
+  registers,
 } from './flows.ts';
 import { declined, says, scenariosOf } from './scenario.ts';
 
@@ -209,6 +218,15 @@ export const recoverScenarios = scenariosOf('recover', {
       await person.press('noCodeTitle');
     },
     shows: 'noCodeOther',
+  },
+  'code-on-paper': {
+    title: 'A code of a sheet stands in for one that cannot arrive',
+    set: inTurn(loseTheKey, registers(email, phone, sheet)),
+    play: async ({ person }) => {
+      await person.press('ownerButton');
+      await person.press((strings) => strings.enterCodeOf(sheet.target));
+    },
+    shows: (strings) => strings.paperTitle(sheet.target),
   },
   'code-wrong': {
     title: 'The code is wrong',

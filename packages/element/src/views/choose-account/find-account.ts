@@ -1,4 +1,4 @@
-import { type FoundAccount, maskTarget, shortenAddress } from '@recovery-guardian/core';
+import { type FoundAccount, isChannel, maskTarget, shortenAddress } from '@recovery-guardian/core';
 import { type CSSResultGroup, css, html, type TemplateResult } from 'lit';
 import { type Address, getAddress } from 'viem';
 import type { RecoveryClient } from '../../chain/network.ts';
@@ -78,7 +78,8 @@ export class FindAccountElement extends InnerElement {
   }
 
   protected override willUpdate(): void {
-    if (!this.hasUpdated) this.#input.channel = this.draft.read()?.channel ?? 'email';
+    const channel = this.hasUpdated ? undefined : this.draft.read()?.channel;
+    if (isChannel(channel)) this.#input.channel = channel;
   }
 
   override render() {

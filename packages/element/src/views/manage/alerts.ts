@@ -15,6 +15,7 @@ import { screenHead } from '../../ui/screen.ts';
 import { styled } from '../../ui/styled.ts';
 import type { ActionTools, AsyncAction } from '../async-action.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
+import { isContact } from './check-contact.ts';
 
 interface AlertsPanelOptions {
   host: ReactiveControllerHost;
@@ -44,7 +45,9 @@ export class AlertsPanel {
     const { action, context } = this.#options;
     const { strings } = context();
     const { offers } = context().service;
-    const isOffered = registrations.some(({ channel }) => offers.alertChannels.includes(channel));
+    const isOffered = registrations
+      .filter(isContact)
+      .some(({ channel }) => offers.alertChannels.includes(channel));
     if (!isOffered) return nothing;
     const show = button({
       label: strings.alertsShow,
@@ -96,7 +99,9 @@ export class AlertsPanel {
   /** Renders a switch for each contact that may get alerts, and for each other target of them. */
   #renderSwitches(registrations: readonly Registration[], alerts: readonly Subscription[]) {
     const { offers } = this.#options.context().service;
-    const offered = registrations.filter(({ channel }) => offers.alertChannels.includes(channel));
+    const offered = registrations
+      .filter(isContact)
+      .filter(({ channel }) => offers.alertChannels.includes(channel));
     const others = alerts.filter((alert) => !offered.some((one) => isSame(one, alert)));
     const targets: readonly AlertTarget[] = [...offered, ...others];
     return rows(targets.map((to) => this.#renderRow(to, alerts)));
@@ -232,7 +237,7 @@ const switchStyles = css`
 `;
 
 /** A recipient of alerts about an account. */
-export type AlertTarget = Pick<Registration, 'channel' | 'target'>;
+export type AlertTarget = Pick<Subscription, 'channel' | 'target'>;
 
 /** A code that was sent, without its target. */
 export type SentCode = Omit<CodeChallenge, 'channel' | 'target'>;

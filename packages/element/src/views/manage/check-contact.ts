@@ -1,9 +1,16 @@
-import { maskTarget, type Registration } from '@recovery-guardian/core';
+import { type Channel, maskTarget, type Registration } from '@recovery-guardian/core';
 import { html } from 'lit';
 import type { CodeChallenge } from '../../context/drafts.ts';
 import { callout } from '../../ui/callout.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { ViewElement } from '../view-element.ts';
+
+/** A registration that messages are sent to. */
+export type Contact = Registration & { channel: Channel };
+
+export function isContact(registration: Registration): registration is Contact {
+  return registration.channel !== 'paper';
+}
 
 /**
  * Checks that codes to a contact still arrive. The code finds accounts and nothing else: a thief who enters
@@ -21,9 +28,9 @@ export class CheckContactElement extends ViewElement {
     isGone: { state: true },
   };
 
-  declare registration: Registration;
+  declare registration: Contact;
   /** Receives the contact once its code was right. */
-  declare done: (checked: Registration) => void;
+  declare done: (checked: Contact) => void;
   declare leave: () => void;
   declare private challenge: CodeChallenge | undefined;
   /** Whether another device has removed the contact meanwhile. */

@@ -22,12 +22,12 @@ import { OneTimeCodeElement } from '../steps/one-time-code.ts';
 import { deleteRegistration, listRegistrations, rememberListed } from '../steps/registrations.ts';
 import { ViewElement } from '../view-element.ts';
 import { AlertsPanel, type AlertTarget, type SentCode } from './alerts.ts';
-import { CheckContactElement } from './check-contact.ts';
+import { CheckContactElement, type Contact, isContact } from './check-contact.ts';
 
 type Screen =
   | { name: 'list' }
-  | { name: 'change'; registration: Registration }
-  | { name: 'check'; registration: Registration }
+  | { name: 'change'; registration: Contact }
+  | { name: 'check'; registration: Contact }
   | { name: 'remove'; registration: Registration }
   | { name: 'alerts'; to: AlertTarget; sent: SentCode };
 
@@ -47,6 +47,12 @@ const dueStyles = css`
 
 /** In milliseconds: fifteen months, so that a yearly check is never late. */
 const checkedLongAgo = 457 * 86_400_000;
+
+/** So few codes of a sheet are left that a new one is due. */
+const fewCodes = 2;
+
+const dueNote = (text: string, isDue: boolean) =>
+  isDue ? html`<span class="is-due" ${styled(dueStyles)}>${icon('alert')}${text}</span>` : text;
 
 /**
  * The account's contacts: shown after the account has signed for it, changed and removed one by
@@ -162,23 +168,28 @@ class ManageElement extends ViewElement {
   readonly #renderRow = (registration: Registration) => {
     const { strings } = this;
     const { channel, target } = registration;
+    const contact = isContact(registration) ? registration : undefined;
     const actions = html`${
-      this.context.service.accountSearch
+      contact && this.context.service.accountSearch
         ? button({
             label: strings.testButton,
             kind: 'plain',
             small: true,
             description: strings.testContact(target),
-            onClick: () => this.#goTo({ name: 'check', registration }),
+            onClick: () => this.#goTo({ name: 'check', registration: contact }),
+          })
+        : nothing
+    }${
+      contact
+        ? button({
+            label: strings.changeButton,
+            kind: 'plain',
+            small: true,
+            description: strings.changeContact(target),
+            onClick: () => this.#goTo({ name: 'change', registration: contact }),
           })
         : nothing
     }${button({
-      label: strings.changeButton,
-      kind: 'plain',
-      small: true,
-      description: strings.changeContact(target),
-      onClick: () => this.#goTo({ name: 'change', registration }),
-    })}${button({
       label: strings.removeButton,
       kind: 'plain',
       small: true,
@@ -196,24 +207,26 @@ class ManageElement extends ViewElement {
   };
 
   /** Who has not tried a way back for long may have lost it without noticing. */
-  #checkNote({ channel, checkedAt }: Registration) {
+  #checkNote({ channel, checkedAt, codesLeft }: Registration) {
     const { strings } = this;
+    if (codesLeft !== undefined) {
+      const isDue = codesLeft <= fewCodes;
+      return dueNote(strings.codesLeft(codesLeft, isDue), isDue);
+    }
     if (checkedAt === undefined) return strings.channelName(channel);
     const date = new Date(checkedAt);
     const isDue = Date.now() - date.getTime() >= checkedLongAgo;
     const text = strings.checkedOn(strings.channelName(channel), strings.date(date), isDue);
-    return isDue
-      ? html`<span class="is-due" ${styled(dueStyles)}>${icon('alert')}${text}</span>`
-      : text;
+    return dueNote(text, isDue);
   }
 
   // Check
 
-  #renderCheck(registration: Registration, registrations: readonly Registration[]) {
+  #renderCheck(registration: Contact, registrations: readonly Registration[]) {
     return html`<rg-check-contact
       .context=${this.context}
       .registration=${registration}
-      .done=${(checked: Registration) => {
+      .done=${(checked: Contact) => {
         rememberListed(
           this.context,
           registrations.map((one) => (one.id === checked.id ? checked : one)),
@@ -227,7 +240,7 @@ class ManageElement extends ViewElement {
 
   // Change
 
-  #renderChange(registration: Registration) {
+  #renderChange(registration: Contact) {
     return html`<rg-change-contact
       .context=${this.context}
       .registration=${registration}
@@ -323,7 +336,7 @@ class ChangeContactElement extends StepElement {
   };
 
   /** The contact to change. */
-  declare registration: Registration;
+  declare registration: Contact;
   /** Receives the outcome in words. */
   declare done: (outcome: string) => void;
   declare leave: () => void;

@@ -35,9 +35,9 @@ describe('what a recovery needs', () => {
     [[phone], 'a code from your phone'],
     [[email, phone], 'a code from your email and your phone'],
     [[email, later], 'a code from your email'],
-    [[email, email], 'a code from each of your 2 emails'],
-    [[phone, phone], 'a code from each of your 2 phones'],
-    [[email, email, phone], 'codes from 2 of your 3 emails and phones'],
+    [[email, email], 'a code from each of your 2 ways'],
+    [[phone, phone], 'a code from each of your 2 ways'],
+    [[email, email, phone], 'codes from 2 of your 3 ways'],
   ] as const) {
     it(`a recovery needs ${codes}, with ${contacts.length} contacts`, () => {
       const told = sentence({ guardians: [guardian], contacts });

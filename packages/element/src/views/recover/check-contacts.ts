@@ -5,7 +5,7 @@ import { fullAddresses } from '../../ui/address.ts';
 import { button } from '../../ui/button.ts';
 import { copyField } from '../../ui/copy-button.ts';
 import { disclosure } from '../../ui/disclosure.ts';
-import { icon } from '../../ui/icons.ts';
+import { doneMark } from '../../ui/done-mark.ts';
 import { contactRow, rows } from '../../ui/rows.ts';
 import { StepElement } from '../step-element.ts';
 import type { Alternative } from '../steps/one-time-code.ts';
@@ -78,7 +78,7 @@ export class CheckContactsElement extends StepElement {
     const { challenges, confirmed } = this.request;
     const next = challenges.find((one) => !confirmed.includes(one.challengeId));
     const action = confirmed.includes(challengeId)
-      ? html`<span class="is-done">${icon('check')}${strings.confirmed}</span>`
+      ? doneMark(strings.confirmed)
       : button({
           label: strings.enterCode,
           kind: challenge === next ? 'primary' : 'secondary',
@@ -93,7 +93,10 @@ export class CheckContactsElement extends StepElement {
     const { strings } = this;
     return html`<div class="screen">
       ${this.head({
-        title: strings.codeTitle(challenge.target),
+        title:
+          challenge.channel === 'paper'
+            ? strings.paperTitle(challenge.target)
+            : strings.codeTitle(challenge.target),
         step: 'check',
         back: isOne ? this.leave : () => this.#enter(undefined),
       })}

@@ -1,6 +1,7 @@
 import {
   type ChallengeEntry,
   type Channel,
+  isChannel,
   maskTarget,
   registerStatement,
 } from '@recovery-guardian/core';
@@ -99,7 +100,7 @@ export class AddContactElement extends StepElement {
     super.connectedCallback();
     if (this.only) this.#input.channel = this.only;
     const draft = this.resumes && readCodeDraft(this.context.account);
-    if (!draft) return;
+    if (!draft || !isChannel(draft.challenge.channel)) return;
     this.#input.channel = draft.challenge.channel;
     this.step = { name: 'code', ...draft };
   }

@@ -8,8 +8,8 @@ import { button } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
 import { copyField } from '../../ui/copy-button.ts';
 import { disclosure } from '../../ui/disclosure.ts';
+import { doneMark } from '../../ui/done-mark.ts';
 import { textField } from '../../ui/field.ts';
-import { icon } from '../../ui/icons.ts';
 import { rows } from '../../ui/rows.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
@@ -131,7 +131,7 @@ export class CollectSignaturesElement extends StepElement {
     const { strings } = this;
     const isHere = includesAddress(this.context.wallet.accounts, signer);
     const action = this.#hasSigned(signer)
-      ? html`<span class="is-done">${icon('check')}${strings.signed}</span>`
+      ? doneMark(strings.signed)
       : html`<span class="small">${isHere ? strings.signerHere : strings.signerElsewhere}</span>`;
     return guardianRow(this.context, signer, { note: '', action });
   };

@@ -1,4 +1,4 @@
-import type { Channel, Registration } from '@recovery-guardian/core';
+import type { Registration, Way } from '@recovery-guardian/core';
 import type { TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import { contactRow } from '../../ui/rows.ts';
@@ -35,7 +35,7 @@ export function firstEffectiveFrom(registrations: readonly Registration[]): Date
 /** A contact that was just registered here. */
 export interface AddedContact {
   registrationId: string;
-  channel: Channel;
+  channel: Way;
   target: string;
   /** The guardian that signs for it. */
   guardian: Address;

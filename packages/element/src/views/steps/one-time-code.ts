@@ -164,17 +164,23 @@ export class OneTimeCodeElement extends InnerElement {
         ${this.#renderMainButton()}
         ${this.#renderAfter()}
       </div>
-      ${disclosure(strings.noCodeTitle, this.#renderNoCode())}
+      ${this.#isOnPaper && this.alternatives.length === 0 ? nothing : disclosure(strings.noCodeTitle, this.#renderNoCode())}
       <p class="visually-hidden" role="status">${this.resent ? strings.resent : ''}</p>
     </form>`;
+  }
+
+  get #isOnPaper(): boolean {
+    return this.challenge.channel === 'paper';
   }
 
   #renderEntry() {
     const { strings, challenge } = this;
     return html`${
-      challenge.matchPhrase
-        ? phrase(strings.phraseLabel, challenge.matchPhrase, strings.phraseHint)
-        : nothing
+      this.#isOnPaper
+        ? html`<p>${strings.paperHint}</p>`
+        : challenge.matchPhrase
+          ? phrase(strings.phraseLabel, challenge.matchPhrase, strings.phraseHint)
+          : nothing
     }
     <slot></slot>
     ${textField({
@@ -231,7 +237,7 @@ export class OneTimeCodeElement extends InnerElement {
     const isDead = this.#isDead;
     // The service may know better than this clock.
     const isDoubtful = isDead && !endsRequest(this.#action.problem);
-    if (isDead && !isDoubtful && !changeTarget) return nothing;
+    if (this.#isOnPaper || (isDead && !isDoubtful && !changeTarget)) return nothing;
     return html`<div class="between after">
       ${isDead ? nothing : this.#renderResend()}
       ${isDoubtful ? linkButton(strings.enterCode, this.#tryAnyway) : nothing}
@@ -267,13 +273,15 @@ export class OneTimeCodeElement extends InnerElement {
   /** What helps when no message arrives. */
   #renderNoCode() {
     const { strings, challenge, alternatives } = this;
+    const links = html`${alternatives.map(({ label, onClick }) => linkButton(label, onClick))}`;
+    if (this.#isOnPaper) return links;
     return html`<ul class="advice">
         <li>${strings.noCodeLook(challenge.channel)}</li>
         <li>${strings.noCodeTarget(challenge.target)}</li>
         <li>${strings.noCodeResend}</li>
         ${this.hasLongCode ? html`<li>${strings.codeHint}</li>` : nothing}
       </ul>
-      ${alternatives.map(({ label, onClick }) => linkButton(label, onClick))}`;
+      ${links}`;
   }
 
   get #isExpired(): boolean {

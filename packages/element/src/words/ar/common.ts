@@ -56,6 +56,8 @@ export const common: Words['common'] = {
 
   // الرمز لمرة واحدة
   codeTitle: (target) => rtl`أدخل الرمز الذي أرسلناه إلى ${target}`,
+  paperTitle: (sheet) => rtl`أدخل رمزًا من ورقتك ${sheet}`,
+  paperHint: 'أدخل رمزًا لم تستخدمه بعد، ثم اشطبه.',
   codeField: 'الرمز',
   codeHint: 'الرمز لا يعمل؟ افتح الرابط في رسالتنا وانسخ الرمز الطويل.',
   codeMissing: 'أدخل الرمز الوارد في الرسالة.',

@@ -11,10 +11,10 @@ const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'r
   const [one, other] = codes;
   if (!one) return 'رمز يصل إلى بريدك أو هاتفك';
   if (!other) return one === 'email' ? 'رمز يصل إلى بريدك' : 'رمز يصل إلى هاتفك';
-  if (codes.length > 2)
-    return rtl`رموز تصل إلى ${requiredCodes} من أصل ${codes.length} من عناوين بريدك وهواتفك`;
-  if (one !== other) return 'رمزين يصل أحدهما إلى بريدك والآخر إلى هاتفك';
-  return one === 'email' ? 'رمز يصل إلى كل من عنوانَي بريدك' : 'رمز يصل إلى كل من هاتفيك';
+  if (codes.length > 2) return rtl`رموز من ${requiredCodes} من أصل ${codes.length} من وسائلك`;
+  return one === other || codes.includes('paper')
+    ? 'رمزًا من كل وسيلة من وسيلتيك'
+    : 'رمزين يصل أحدهما إلى بريدك والآخر إلى هاتفك';
 };
 
 export const overview: Words['overview'] = {
@@ -32,7 +32,8 @@ export const overview: Words['overview'] = {
   copyFailed: 'حدد النص لنسخه',
   accountOn: (chain) => rtl`على ${chain}`,
   chainNumber: (chainId) => rtl`الشبكة ${chainId}`,
-  channelName: (channel) => (channel === 'email' ? 'البريد' : 'الهاتف'),
+  channelName: (channel) =>
+    channel === 'email' ? 'البريد' : channel === 'sms' ? 'الهاتف' : 'الرموز الاحتياطية',
   date,
   span,
 

@@ -71,6 +71,8 @@ export const protect: Words['protect'] = {
   testDone: (target) => rtl`${target} يعمل.`,
   checkedOn: (channel, date, isDue) =>
     isDue ? rtl`${channel} · فُحص في ${date}: أعد اختباره` : rtl`${channel} · فُحص في ${date}`,
+  codesLeft: (count, isDue) =>
+    rtl`الرموز الاحتياطية · بقي ${count}${isDue ? '‏: أنشئ ورقة جديدة' : ''}`,
   testMissing: (target) => rtl`لم يُعثر على ${target} لهذا الحساب. عُد واعرض القائمة من جديد.`,
   findTitle: 'العودة إلى حسابك',
   findLead:

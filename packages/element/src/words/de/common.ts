@@ -58,6 +58,8 @@ export const common: Words['common'] = {
 
   // Der Einmalcode
   codeTitle: (target) => `Geben Sie den Code ein, den wir an ${target} gesendet haben`,
+  paperTitle: (sheet) => `Geben Sie einen Code von Ihrem Blatt ${sheet} ein`,
+  paperHint: 'Nehmen Sie einen, den Sie noch nicht benutzt haben. Streichen Sie ihn danach durch.',
   codeField: 'Code',
   codeHint:
     'Der Code geht nicht? Öffnen Sie den Link in unserer Nachricht und kopieren Sie den langen Code.',

@@ -10,10 +10,10 @@ const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'r
   const [one, other] = codes;
   if (!one) return 'einen Code an Ihre E‑Mail oder Ihr Telefon';
   if (!other) return one === 'email' ? 'einen Code an Ihre E‑Mail' : 'einen Code an Ihr Telefon';
-  if (codes.length > 2)
-    return `Codes an ${requiredCodes} Ihrer ${codes.length} E‑Mails und Telefone`;
-  if (one !== other) return 'je einen Code an Ihre E‑Mail und Ihr Telefon';
-  return one === 'email' ? 'je einen Code an Ihre 2 E‑Mails' : 'je einen Code an Ihre 2 Telefone';
+  if (codes.length > 2) return `Codes von ${requiredCodes} Ihrer ${codes.length} Wege`;
+  return one === other || codes.includes('paper')
+    ? 'je einen Code von Ihren 2 Wegen'
+    : 'je einen Code an Ihre E‑Mail und Ihr Telefon';
 };
 
 export const overview: Words['overview'] = {
@@ -32,7 +32,8 @@ export const overview: Words['overview'] = {
   copyFailed: 'Markieren Sie den Text, um ihn zu kopieren',
   accountOn: (chain) => `auf ${chain}`,
   chainNumber: (chainId) => `Netzwerk ${chainId}`,
-  channelName: (channel) => (channel === 'email' ? 'E‑Mail' : 'Telefon'),
+  channelName: (channel) =>
+    channel === 'email' ? 'E‑Mail' : channel === 'sms' ? 'Telefon' : 'Notfallcodes',
   date,
   span,
 

@@ -74,6 +74,8 @@ export const protect: Words['protect'] = {
   testDone: (target) => `${target} funktioniert.`,
   checkedOn: (channel, date, isDue) =>
     `${channel} · geprüft am ${date}${isDue ? ': erneut testen' : ''}`,
+  codesLeft: (count, isDue) =>
+    `Notfallcodes · noch ${count}${isDue ? ': bitte ein neues Blatt' : ''}`,
   testMissing: (target) =>
     `${target} wurde für dieses Konto nicht gefunden. Gehen Sie zurück, und zeigen Sie die Liste erneut an.`,
   findTitle: 'Zurück ins Konto',

@@ -1,4 +1,4 @@
-import type { Channel } from '@recovery-guardian/core';
+import type { Way } from '@recovery-guardian/core';
 import type { ProblemReason } from '../../element-error.ts';
 import { shared, together } from './shared.ts';
 
@@ -67,6 +67,8 @@ export const common = {
 
   // The one-time-code step
   codeTitle: (target: string) => `Enter the code we sent to ${target}`,
+  paperTitle: (sheet: string) => `Type a code from your paper ${sheet}`,
+  paperHint: 'Type a code that you have not used yet. Then cross it out.',
   codeField: 'Code',
   codeHint: 'Code doesn’t work? Open the link in our message and copy the long code.',
   codeMissing: 'Enter the code from the message.',
@@ -79,13 +81,13 @@ export const common = {
   resent: 'A new code is on its way.',
   restart: 'Start again',
   noCodeTitle: 'Can’t get the code?',
-  noCodeLook: (channel: Channel) =>
+  noCodeLook: (channel: Way) =>
     channel === 'email'
       ? 'Look in your spam folder too.'
       : 'Text messages can take a few minutes. Check your reception.',
   noCodeTarget: (target: string) => `Make sure that ${target} is correct.`,
   noCodeResend: 'If nothing arrives, send a new code.',
-  wrongTarget: (channel: Channel) => (channel === 'email' ? 'Wrong address?' : 'Wrong number?'),
+  wrongTarget: (channel: Way) => (channel === 'email' ? 'Wrong address?' : 'Wrong number?'),
   phraseLabel: 'Compare these words',
   phraseHint: 'Our message shows the same three words. If it doesn’t, don’t enter the code.',
 

@@ -1,10 +1,10 @@
-import type { Channel, Language } from '@recovery-guardian/core';
+import type { Language, Way } from '@recovery-guardian/core';
 import { elementNames } from './element-names.ts';
 
 /** What a recovery needs: codes, the approval of trusted people, or both. */
 export interface RecoveryNeeds {
-  /** The channels of all contacts; empty if they are not known, `undefined` if no codes help. */
-  codes: readonly Channel[] | undefined;
+  /** The channels of all ways that have codes; empty if they are not known, `undefined` if no codes help. */
+  codes: readonly Way[] | undefined;
   /** How many of these codes. */
   requiredCodes: number;
   /** How many trusted people there are. */
@@ -23,12 +23,10 @@ const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'r
   const [one, other] = codes;
   if (!one) return 'a code from your email or phone';
   if (!other) return one === 'email' ? 'a code from your email' : 'a code from your phone';
-  if (codes.length > 2)
-    return `codes from ${requiredCodes} of your ${codes.length} emails and phones`;
-  if (one !== other) return 'a code from your email and your phone';
-  return one === 'email'
-    ? 'a code from each of your 2 emails'
-    : 'a code from each of your 2 phones';
+  if (codes.length > 2) return `codes from ${requiredCodes} of your ${codes.length} ways`;
+  return one === other || codes.includes('paper')
+    ? 'a code from each of your 2 ways'
+    : 'a code from your email and your phone';
 };
 
 /**
@@ -53,7 +51,8 @@ export const overview = {
   copyFailed: 'Select the text to copy it',
   accountOn: (chain: string) => `on ${chain}`,
   chainNumber: (chainId: number) => `network ${chainId}`,
-  channelName: (channel: Channel) => (channel === 'email' ? 'Email' : 'Phone'),
+  channelName: (channel: Way) =>
+    channel === 'email' ? 'Email' : channel === 'sms' ? 'Phone' : 'Backup codes',
   date: (date: Date) =>
     new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
       .format(date)

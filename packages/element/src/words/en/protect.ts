@@ -1,4 +1,4 @@
-import type { Channel } from '@recovery-guardian/core';
+import type { Channel, Way } from '@recovery-guardian/core';
 
 /** The texts of the views that protect an account: its contacts, and its guardians. */
 export const protect = {
@@ -27,9 +27,9 @@ export const protect = {
   signDetails: 'What you sign',
   signButton: 'Sign and send the code',
   sendingCode: 'Sending code…',
-  confirmTitle: (channel: Channel) =>
+  confirmTitle: (channel: Way) =>
     channel === 'email' ? 'Use this email right away?' : 'Use this phone right away?',
-  confirmLead: (channel: Channel, date: string | undefined, from: string | undefined) => {
+  confirmLead: (channel: Way, date: string | undefined, from: string | undefined) => {
     const added = channel === 'email' ? 'a new email' : 'a new phone';
     const when = date === undefined ? 'after a waiting time' : `on ${date}`;
     const code =
@@ -53,7 +53,7 @@ export const protect = {
   addAnotherFirst: 'Add another email or phone first',
   laterButton: 'Later',
   protectDoneTitle: 'Done. You can get back in.',
-  protectDoneLead: (channel: Channel) =>
+  protectDoneLead: (channel: Way) =>
     channel === 'email'
       ? 'If you lose your key, come back here with your email.'
       : 'If you lose your key, come back here with your phone.',
@@ -70,6 +70,8 @@ export const protect = {
   testDone: (target: string) => `${target} works.`,
   checkedOn: (channel: string, date: string, isDue: boolean) =>
     `${channel} · checked ${date}${isDue ? ': test it again' : ''}`,
+  codesLeft: (count: number, isDue: boolean) =>
+    `Backup codes · ${count} left${isDue ? ': make a new sheet' : ''}`,
   testMissing: (target: string) => `${target} was not found for this account. Show the list again.`,
   findTitle: 'Get back in',
   findLead:

@@ -55,6 +55,8 @@ export const common: Words['common'] = {
 
   // El código de un solo uso
   codeTitle: (target) => `Escriba el código que enviamos a ${target}`,
+  paperTitle: (sheet) => `Escriba un código de su hoja ${sheet}`,
+  paperHint: 'Escriba uno que aún no haya usado. Después táchelo.',
   codeField: 'Código',
   codeHint: '¿El código no funciona? Abra el enlace de nuestro mensaje y copie el código largo.',
   codeMissing: 'Escriba el código del mensaje.',

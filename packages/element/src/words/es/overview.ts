@@ -11,12 +11,10 @@ const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'r
   if (!one) return 'un código enviado a su correo o teléfono';
   if (!other)
     return one === 'email' ? 'un código enviado a su correo' : 'un código enviado a su teléfono';
-  if (codes.length > 2)
-    return `códigos enviados a ${requiredCodes} de sus ${codes.length} correos y teléfonos`;
-  if (one !== other) return 'un código enviado a su correo y otro a su teléfono';
-  return one === 'email'
-    ? 'un código enviado a cada uno de sus 2 correos'
-    : 'un código enviado a cada uno de sus 2 teléfonos';
+  if (codes.length > 2) return `códigos de ${requiredCodes} de sus ${codes.length} vías`;
+  return one === other || codes.includes('paper')
+    ? 'un código de cada una de sus 2 vías'
+    : 'un código enviado a su correo y otro a su teléfono';
 };
 
 export const overview: Words['overview'] = {
@@ -35,7 +33,8 @@ export const overview: Words['overview'] = {
   copyFailed: 'Seleccione el texto para copiarlo',
   accountOn: (chain) => `en ${chain}`,
   chainNumber: (chainId) => `la red ${chainId}`,
-  channelName: (channel) => (channel === 'email' ? 'Correo' : 'Teléfono'),
+  channelName: (channel) =>
+    channel === 'email' ? 'Correo' : channel === 'sms' ? 'Teléfono' : 'Códigos de respaldo',
   date,
   span,
 

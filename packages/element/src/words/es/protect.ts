@@ -73,6 +73,8 @@ export const protect: Words['protect'] = {
   testDone: (target) => `${target} funciona.`,
   checkedOn: (channel, date, isDue) =>
     `${channel} · comprobado el ${date}${isDue ? ': pruébelo de nuevo' : ''}`,
+  codesLeft: (count, isDue) =>
+    `Códigos de respaldo · quedan ${count}${isDue ? ': haga una hoja nueva' : ''}`,
   testMissing: (target) =>
     `No se encontró ${target} para esta cuenta. Vuelva atrás y muestre la lista de nuevo.`,
   findTitle: 'Vuelva a entrar',

@@ -54,6 +54,8 @@ export const common: Words['common'] = {
 
   // Le code à usage unique
   codeTitle: (target) => `Saisissez le code envoyé à ${target}`,
+  paperTitle: (sheet) => `Saisissez un code de votre feuille ${sheet}`,
+  paperHint: 'Prenez-en un que vous n’avez pas encore utilisé. Ensuite, rayez-le.',
   codeField: 'Code',
   codeHint: 'Le code ne marche pas ? Ouvrez le lien de notre message et copiez le code long.',
   codeMissing: 'Saisissez le code du message.',

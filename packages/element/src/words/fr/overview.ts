@@ -11,12 +11,10 @@ const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'r
   if (!one) return 'un code reçu par e-mail ou téléphone';
   if (!other)
     return one === 'email' ? 'un code reçu par e-mail' : 'un code reçu sur votre téléphone';
-  if (codes.length > 2)
-    return `des codes reçus sur ${requiredCodes} de vos ${codes.length} e-mails et téléphones`;
-  if (one !== other) return 'un code reçu par e-mail et un autre sur votre téléphone';
-  return one === 'email'
-    ? 'un code reçu à chacun de vos 2 e-mails'
-    : 'un code reçu sur chacun de vos 2 téléphones';
+  if (codes.length > 2) return `des codes de ${requiredCodes} de vos ${codes.length} moyens`;
+  return one === other || codes.includes('paper')
+    ? 'un code de chacun de vos 2 moyens'
+    : 'un code reçu par e-mail et un autre sur votre téléphone';
 };
 
 export const overview: Words['overview'] = {
@@ -35,7 +33,8 @@ export const overview: Words['overview'] = {
   copyFailed: 'Sélectionnez le texte pour le copier',
   accountOn: (chain) => `sur ${chain}`,
   chainNumber: (chainId) => `le réseau ${chainId}`,
-  channelName: (channel) => (channel === 'email' ? 'E-mail' : 'Téléphone'),
+  channelName: (channel) =>
+    channel === 'email' ? 'E-mail' : channel === 'sms' ? 'Téléphone' : 'Codes de secours',
   date,
   span,
 

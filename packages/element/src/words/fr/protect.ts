@@ -73,6 +73,8 @@ export const protect: Words['protect'] = {
   testDone: (target) => `${target} fonctionne.`,
   checkedOn: (channel, date, isDue) =>
     `${channel} · vérifié le ${date}${isDue ? ' : testez-le à nouveau' : ''}`,
+  codesLeft: (count, isDue) =>
+    `Codes de secours · reste ${count}${isDue ? ' : faites une nouvelle feuille' : ''}`,
   testMissing: (target) =>
     `${target} n’a pas été trouvé pour ce compte. Revenez en arrière et affichez de nouveau la liste.`,
   findTitle: 'Retrouver l’accès',

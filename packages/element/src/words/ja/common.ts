@@ -53,6 +53,8 @@ export const common: Words['common'] = {
 
   // ワンタイムコード
   codeTitle: (target) => `${target} に送ったコードを入力してください`,
+  paperTitle: (sheet) => `用紙 ${sheet} のコードを入力してください`,
+  paperHint: 'まだ使っていないものを入力し、使ったら線で消してください。',
   codeField: 'コード',
   codeHint: 'コードが使えませんか？メッセージのリンクを開き、長いコードをコピーしてください。',
   codeMissing: 'メッセージにあるコードを入力してください。',

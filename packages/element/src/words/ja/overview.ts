@@ -10,12 +10,10 @@ const codesInWords = ({ codes, requiredCodes }: Pick<RecoveryNeeds, 'codes' | 'r
   const [one, other] = codes;
   if (!one) return 'メールか電話に届くコード';
   if (!other) return one === 'email' ? 'メールに届くコード' : '電話に届くコード';
-  if (codes.length > 2)
-    return `${codes.length} 件のメールと電話のうち ${requiredCodes} 件に届くコード`;
-  if (one !== other) return 'メールと電話の両方に届くコード';
-  return one === 'email'
-    ? '2 つのメールのそれぞれに届くコード'
-    : '2 つの電話のそれぞれに届くコード';
+  if (codes.length > 2) return `${codes.length} 件の手段のうち ${requiredCodes} 件のコード`;
+  return one === other || codes.includes('paper')
+    ? '2 件の手段それぞれのコード'
+    : 'メールと電話の両方に届くコード';
 };
 
 export const overview: Words['overview'] = {
@@ -34,7 +32,8 @@ export const overview: Words['overview'] = {
   copyFailed: 'テキストを選択してコピーしてください',
   accountOn: (chain) => `${chain} 上`,
   chainNumber: (chainId) => `ネットワーク ${chainId}`,
-  channelName: (channel) => (channel === 'email' ? 'メール' : '電話'),
+  channelName: (channel) =>
+    channel === 'email' ? 'メール' : channel === 'sms' ? '電話' : 'バックアップコード',
   date,
   span,
 

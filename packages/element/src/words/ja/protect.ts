@@ -69,6 +69,8 @@ export const protect: Words['protect'] = {
   testDone: (target) => `${target} は使えます。`,
   checkedOn: (channel, date, isDue) =>
     `${channel}・${date} に確認${isDue ? '：もう一度試してください' : ''}`,
+  codesLeft: (count, isDue) =>
+    `バックアップコード・残り ${count} 個${isDue ? '：新しい用紙を作ってください' : ''}`,
   testMissing: (target) =>
     `${target} はこのアカウントでは見つかりませんでした。戻って、一覧をもう一度表示してください。`,
   findTitle: 'アカウントに戻る',

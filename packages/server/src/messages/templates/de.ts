@@ -163,6 +163,7 @@ export const de: Templates = {
       'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Wechseln Sie den Schlüssel. Ihre Helfer können erneut zusagen.',
   },
   shared: {
+    sheet: 'Notfallcodes {sheet}',
     smsCode: 'Code {code} ({minutes} Min.), Wörter {phrase}. Nicht Sie? Geheim halten.',
     code: 'Ihr Code: {code}',
     consequence:

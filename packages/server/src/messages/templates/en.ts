@@ -161,6 +161,7 @@ export const en: Templates = {
       'Didn’t do this? Then someone else can act for your account: move to a new wallet key. Helpers can still give their OK again.',
   },
   shared: {
+    sheet: 'paper codes {sheet}',
     smsCode: 'Code: {code} ({minutes} min). Words: {phrase}. Not you? Never share it.',
     code: 'Your code: {code}',
     consequence:

@@ -163,6 +163,7 @@ export const es: Templates = {
       '¿No fue usted? Entonces otra persona puede actuar por su cuenta: cambie de clave. Quienes le ayudan pueden volver a dar su permiso.',
   },
   shared: {
+    sheet: 'claves en papel {sheet}',
     smsCode: 'Clave {code} ({minutes} min), palabras {phrase}. ¿No fue usted? No la diga.',
     code: 'Su código: {code}',
     consequence:

@@ -164,6 +164,7 @@ export const fr: Templates = {
       'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : changez de clé. Vos aides peuvent redonner leur accord.',
   },
   shared: {
+    sheet: 'codes papier {sheet}',
     smsCode: 'Code {code} ({minutes} min), mots {phrase}. Pas vous ? Taisez-le.',
     code: 'Votre code : {code}',
     consequence:

@@ -20,6 +20,8 @@ interface KindTemplates {
 }
 
 interface SharedTemplates {
+  /** Names a sheet of backup codes as a target. */
+  sheet: string;
   /** Follows the purpose in an SMS with a code. */
   smsCode: string;
   code: string;
