@@ -5,10 +5,10 @@ import { recoveryModulesV2 } from '@recovery-guardian/devnet';
 import { AccountHolder, deployManySafes, guardTogether } from '@recovery-guardian/devnet/testing';
 import { en } from '@recovery-guardian/element';
 import type { Address } from 'viem';
-import { openTab, type Tab } from '../extension/wallet.ts';
+import { openTab } from '../extension/wallet.ts';
 import { worldChain } from '../extension/world-chain.ts';
 import { type GuardedSite, startGuardedSite } from './guarded-site.ts';
-import { walletScript } from './site-wallet.ts';
+import { visitWithWallet, walletScript } from './site-wallet.ts';
 
 const newer = recoveryModulesV2.threeMinutes.address;
 
@@ -41,7 +41,8 @@ describe('moving guardians to the newer module, on a site that lists both', {
       const { page } = await site.visit({ account });
       const url = new URL(page.url());
       url.searchParams.set('recoveryModule', `${recoveryModule} ${newer}`);
-      const open = () => visit(tab, url.href, walletScript({ rpcUrl, accounts: [owner.address] }));
+      const open = () =>
+        visitWithWallet(tab, url.href, walletScript({ rpcUrl, accounts: [owner.address] }));
       const { tab, stop } = await openBrowser();
       try {
         await open();
@@ -64,13 +65,3 @@ describe('moving guardians to the newer module, on a site that lists both', {
     });
   }
 });
-
-/** Opens a page whose browser has a wallet. */
-async function visit(tab: Tab, url: string, wallet: string): Promise<void> {
-  await tab.open('about:blank');
-  await tab.open(url);
-  await tab.run(
-    'document.head.append(Object.assign(document.createElement("script"), { text: arguments[0] }))',
-    wallet,
-  );
-}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
+import type { Tab } from '../extension/wallet.ts';
 
 /** The accounts of a browser's wallet, and the node that signs with them. */
 export interface SiteWalletSettings {
@@ -69,4 +70,14 @@ export async function switchAccounts(page: Page, accounts: readonly Address[]): 
   await page.evaluate((accounts) => {
     Object.assign(globalThis).switchTo(accounts);
   }, accounts);
+}
+
+/** Opens a page in any browser, which has this wallet. */
+export async function visitWithWallet(tab: Tab, url: string, wallet: string): Promise<void> {
+  await tab.open('about:blank');
+  await tab.open(url);
+  await tab.run(
+    'document.head.append(Object.assign(document.createElement("script"), { text: arguments[0] }))',
+    wallet,
+  );
 }

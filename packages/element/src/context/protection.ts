@@ -11,13 +11,15 @@ type Guarded = Pick<ViewContext, 'account' | 'service'>;
  */
 export function readProtection({ account, service }: Guarded, isOpen?: boolean): Protection {
   const { state, serviceGuardian, registrations, guardianNames } = account;
-  const { serviceModule } = service;
+  const { serviceModule, servedModules } = service;
   return protectionOf({
-    modules: [{ ...state, isEnabled: state.moduleEnabled }],
+    modules: [state, ...state.others].map((one) => ({ ...one, isEnabled: one.moduleEnabled })),
     isOpen,
     owners: state.owners,
     serviceGuardian,
-    isServed: (module) => !serviceModule || isAddressEqual(serviceModule, module),
+    isServed: (module) =>
+      !serviceModule ||
+      servedModules.some(({ address }) => isAddressEqual(address as Address, module)),
     contacts: registrations?.length,
     names: guardianNames,
   });

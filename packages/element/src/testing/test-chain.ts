@@ -55,6 +55,8 @@ export class TestChain implements Eip1193Provider {
   guardiansBeside: Address[] = [];
   /** Those of them that the account has enabled, too. */
   enabledBeside: Address[] = [];
+  /** The functions of theirs that the account has called. */
+  readonly calledBeside: string[] = [];
   /** The account's storage by slot. */
   readonly storage = new Map<Hex, Hex>();
   /** The addresses of ENS names. */
@@ -174,8 +176,13 @@ export class TestChain implements Eip1193Provider {
       for (const call of unpackMultiSend(data)) this.run(call, this.account);
       return;
     }
-    const abi = moduleAbis[this.version];
+    const isBeside = getAddress(to) !== this.module && this.enabledBeside.includes(getAddress(to));
+    const abi = moduleAbis[isBeside ? testVersionOf(getAddress(to)) : this.version];
     const { functionName, args } = decodeFunctionData({ abi, data });
+    if (isBeside) {
+      this.calledBeside.push(functionName);
+      return;
+    }
     if (this.version === '0.2.0' && startsRound.includes(functionName)) {
       this.recoveryNonce += 1n;
       this.state.recovery = undefined;

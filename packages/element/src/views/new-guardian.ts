@@ -1,8 +1,9 @@
 import { sentinelAddress } from '@recovery-guardian/core';
 import { type Address, getAddress, isAddress, isAddressEqual, zeroAddress } from 'viem';
-import { includesAddress } from '../chain/account-state.ts';
+import { type AccountState, includesAddress } from '../chain/account-state.ts';
 import { isServiceGuardian } from '../context/protection.ts';
 import { addressesInWords } from '../ui/address.ts';
+import { isElsewhere } from './elsewhere.ts';
 import type { GuardianContext } from './guardian-row.ts';
 
 /** Why an address cannot become a guardian of the account. */
@@ -14,7 +15,8 @@ export type GuardianProblem =
   | 'guardianIsAccount'
   | 'guardianIsOwner'
   | 'guardianIsModule'
-  | 'guardianIsThere';
+  | 'guardianIsThere'
+  | 'wayElsewhere';
 
 interface GuardianAddressParameters {
   /** As it was typed. */
@@ -23,13 +25,15 @@ interface GuardianAddressParameters {
   module: Address;
   owners: readonly Address[];
   guardians: readonly Address[];
+  /** The account's other recovery modules. */
+  others?: AccountState['others'];
 }
 
 /** Returns why this address cannot be a guardian; `undefined` if it can. */
 export function findGuardianProblem(
   parameters: GuardianAddressParameters,
 ): GuardianProblem | undefined {
-  const { text, account, module, owners, guardians } = parameters;
+  const { text, account, module, owners, guardians, others = [] } = parameters;
   if (!isAddress(text, { strict: false })) return 'ownerNotAnAddress';
   const guardian = getAddress(text);
   if (isReserved(guardian)) return 'guardianReserved';
@@ -38,7 +42,8 @@ export function findGuardianProblem(
   if (isAddressEqual(guardian, account)) return 'guardianIsAccount';
   if (isAddressEqual(guardian, module)) return 'guardianIsModule';
   if (includesAddress(owners, guardian)) return 'guardianIsOwner';
-  return includesAddress(guardians, guardian) ? 'guardianIsThere' : undefined;
+  if (includesAddress(guardians, guardian)) return 'guardianIsThere';
+  return isElsewhere({ others }, guardian) ? 'wayElsewhere' : undefined;
 }
 
 function isReserved(address: Address): boolean {

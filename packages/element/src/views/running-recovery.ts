@@ -172,7 +172,7 @@ function renderActions(
 }
 
 /**
- * Cancels the account's pending recovery, or leaves it to the host, and waits for the chain.
+ * Cancels the account's pending recovery and what was begun in its other modules, or leaves it to the host, and waits for the chain.
  *
  * @param view Dispatches the events to the host.
  * @returns `false` if the account was lost first, or if another recovery is pending,
@@ -186,7 +186,9 @@ export async function cancelRecovery(
   const { strings } = context;
   const { account, chainId, state, waitFor } = context.account;
   const { sendFromAccount } = context.wallet;
-  const calls = cancelRecoveryCalls(state);
+  // One in any module gives the account away, also one that has only been agreed to.
+  const others = state.others.filter((one) => one.moduleEnabled && one.guardians.length > 0);
+  const calls = [state, ...others].flatMap(cancelRecoveryCalls);
   const event = new RecoveryGuardianBeforeCancelEvent({ account, chainId, calls });
   if (view.dispatchEvent(event)) {
     setStatus(strings.waitingForWallet);

@@ -87,6 +87,19 @@ export function guardTransactions({ storage }: TestChain): void {
   storage.set(guard, pad(friend));
 }
 
+/** Two waiting times are in use: codes in the shorter, and in the other a friend, who has a name here. */
+export function takeTwoWaits({ chain, client }: Pick<TestWorld, 'chain' | 'client'>): void {
+  Object.assign(chain.state, protectedAccount);
+  chain.otherModules = [weekModule];
+  chain.enabledBeside = [weekModule];
+  chain.guardiansBeside = [friend];
+  client.modules = [
+    { address: recoveryModule, version: '0.1.0', delay: 3 * 86_400 },
+    { address: weekModule, version: '0.1.0', delay: 7 * 86_400 },
+  ];
+  keepGuardianName(chain, friend, friendName);
+}
+
 /** What a site sets that lists the module of each version. */
 export const bothModules = { recoveryModule: `${recoveryModule} ${newerModule}` };
 

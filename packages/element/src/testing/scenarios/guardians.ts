@@ -21,6 +21,7 @@ import {
   registerEmail,
   runningRecovery,
   takeTheOlderModule,
+  takeTwoWaits,
 } from './flows.ts';
 import { declined, inFriends, inModules, says, scenariosOf } from './scenario.ts';
 
@@ -161,6 +162,12 @@ export const guardiansScenarios = scenariosOf('guardians', {
       await person.press('removeButton');
     },
     shows: (strings) => strings.removed(shortenAddress(friend)),
+  },
+  'in-two-waits': {
+    title: 'This one is in use with another waiting time',
+    set: takeTwoWaits,
+    play: ({ person }) => add(person, friend),
+    shows: 'wayElsewhere',
   },
   move: {
     title: 'What moving to a newer module changes',

@@ -1,5 +1,6 @@
 import { shortenAddress } from '@recovery-guardian/core';
 import { keepKnownTargets } from '../../context/account-memory.ts';
+import { moduleWords } from '../../words/modules.ts';
 import { email, guardian, phone, protectedAccount, stranger, weekModule } from '../test-world.ts';
 import {
   askForTwoGuardians,
@@ -20,6 +21,7 @@ import {
   runningRecovery,
   shareTheAccount,
   takeTheOlderModule,
+  takeTwoWaits,
   trustThreePeople,
 } from './flows.ts';
 import { declined, inModules, says, scenariosOf } from './scenario.ts';
@@ -80,6 +82,18 @@ export const overviewScenarios = scenariosOf('overview', {
     title: 'A second module is enabled, one answers for the account, and programs check its calls',
     set: inTurn(protectTheAccount, endangerTheAccount),
     shows: inModules('secondModuleTitle'),
+  },
+  'two-waits': {
+    title: 'Two waiting times, each with ways back in of its own',
+    set: takeTwoWaits,
+    shows: (strings) => moduleWords[strings.language].tierTitle(strings.span(7 * 86_400)),
+  },
+  'two-waits-unknown': {
+    title: 'Someone whom this browser does not know has a waiting time of their own',
+    set: inTurn(takeTwoWaits, ({ chain }) => {
+      chain.guardiansBeside = [stranger];
+    }),
+    shows: inModules('tierUnknown'),
   },
   'older-module': {
     title: 'The module has known faults, and the site lists a newer one',

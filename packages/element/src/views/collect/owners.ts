@@ -10,7 +10,7 @@ import {
 } from '@recovery-guardian/core';
 import { html } from 'lit';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
-import type { AccountRef } from '../../chain/account-state.ts';
+import type { AccountRef, AccountState } from '../../chain/account-state.ts';
 import { isKeySignature } from '../../context/browser-storage.ts';
 import type { OpenCollection } from '../../context/owner-collection.ts';
 import { type SharedLink, writeLink } from '../../context/shared-link.ts';
@@ -40,14 +40,15 @@ export class AnswerOwnerElement extends AnswerElement {
   override render() {
     const { strings, signature } = this;
     if (signature) return this.renderHandBack(signature);
-    const { account, module, state } = this.context.account;
+    const { account, state } = this.context.account;
     const { trustedModules } = this.context.service;
     const { subject } = this.asked;
     if (state.threshold <= 1) {
       return this.renderRefusal(strings.soleOwnerTitle, strings.soleOwnerLead);
     }
     const isRunning = state.recovery !== undefined;
-    const parameters = { account, module, trustedModules, strings, isRunning };
+    const modules = modulesOf(state);
+    const parameters = { account, modules, trustedModules, strings, isRunning };
     const sentences = explainSubject(subject, parameters);
     if (!sentences) return this.renderRefusal(strings.strangeTitle, strings.strangeLead);
     if (Date.parse(subject.expiresAt) <= Date.now()) {
@@ -158,10 +159,11 @@ export class CollectOwnersElement extends ViewElement {
   #describe({ subject, signatures, of }: OpenCollection): SigningRound {
     const { strings } = this;
     const { account, chainId, owners, threshold } = of;
-    const { module, state } = this.context.account;
+    const { state } = this.context.account;
     const { trustedModules } = this.context.service;
     const isRunning = state.recovery !== undefined;
-    const parameters = { account, module, trustedModules, strings, isRunning };
+    const modules = modulesOf(state);
+    const parameters = { account, modules, trustedModules, strings, isRunning };
     const outcome = explainSubject(subject, parameters) ?? [];
     return {
       head: { title: strings.ownersTitle(threshold), lead: strings.ownersLead(owners.length) },
@@ -181,10 +183,16 @@ export class CollectOwnersElement extends ViewElement {
   }
 }
 
+/** The module that is shown, and the others that the account has enabled. */
+function modulesOf({ module, others }: AccountState): readonly Address[] {
+  const enabled = others.filter(({ moduleEnabled }) => moduleEnabled);
+  return [module, ...enabled.map((one) => one.module)];
+}
+
 interface ExplainParameters {
   account: Address;
-  /** The recovery module that the account uses, or would use. */
-  module: Address;
+  /** The recovery modules that the account uses, or would use. */
+  modules: readonly Address[];
   /** The modules that may be enabled. */
   trustedModules: readonly Address[];
   strings: Strings;
@@ -241,11 +249,11 @@ function guardiansIn(subject: OwnerSubject): readonly Address[] {
 
 function explainCall(
   { to, data }: { to: Address; data: Hex },
-  { account, module: own, trustedModules, strings, isRunning }: ExplainParameters,
+  { account, modules, trustedModules, strings, isRunning }: ExplainParameters,
 ): string | undefined {
   const does = (call: { to: Address; data: Hex }) =>
     isAddressEqual(to, call.to) && data.toLowerCase() === call.data.toLowerCase();
-  const module = [own, ...trustedModules].find((known) => isAddressEqual(known, to));
+  const module = [...modules, ...trustedModules].find((known) => isAddressEqual(known, to));
   if (!module) {
     const enabled = trustedModules.find((known) => does(enableModuleCall(account, known)));
     return enabled && strings.subjectEnable(spanOf(enabled, strings));

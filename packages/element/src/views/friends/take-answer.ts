@@ -80,11 +80,12 @@ export class TakeAnswerElement extends FriendElement {
   #renderQuestion(invitation: Invitation, spoken: string) {
     const { words, strings } = this;
     const { account, state } = this.context.account;
-    const { owners, guardians } = state;
+    const { owners, guardians, others } = state;
     const name = this.inWords(invitation.name);
     const module = guardingModule(this.context);
     const text = getAddress(this.answer.friend);
-    const problem = module && findGuardianProblem({ text, account, module, owners, guardians });
+    const problem =
+      module && findGuardianProblem({ text, account, module, owners, guardians, others });
     return html`<div class="screen">
       ${this.head({
         title: words.answeredTitle(name),

@@ -105,8 +105,8 @@ export class AddGuardianElement extends ViewElement {
     if (await this.#names.lookUp([typed])) return;
     const text = this.#names.addressOf(typed);
     const { account, state } = this.context.account;
-    const { owners, guardians } = state;
-    const problem = findGuardianProblem({ text, account, module, owners, guardians });
+    const { owners, guardians, others } = state;
+    const problem = findGuardianProblem({ text, account, module, owners, guardians, others });
     this.refused = this.#names.problemOf(typed) ?? problem;
     if (this.refused) {
       this.renderRoot.querySelector<HTMLInputElement>('#guardian')?.focus();

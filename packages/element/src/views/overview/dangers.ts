@@ -1,17 +1,24 @@
 import { type AccountInModule, readHooks } from '@recovery-guardian/core';
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, getAddress } from 'viem';
+import type { ModuleState } from '../../chain/account-state.ts';
+import { isServiceGuardian } from '../../context/protection.ts';
 import type { ViewContext } from '../../context/view-context.ts';
 import { fullAddress } from '../../ui/address.ts';
 import { button } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
+import { rows } from '../../ui/rows.ts';
 import type { Words } from '../../words/en/strings.ts';
+import { guardianRow } from '../guardian-row.ts';
 import { findNewerModule, loadModuleWords, readersOf, waitOf } from '../newer-module.ts';
+import { isChosenTier, waysInWords } from '../tiers.ts';
 
 // What an account's modules and hooks allow. Loaded once the overview is shown.
 
 export interface Dangers {
-  readonly content: TemplateResult;
+  readonly content: TemplateResult | undefined;
+  /** The account's further waiting times, which were chosen. */
+  readonly tiers: TemplateResult | undefined;
   /** Whether others may take the account over. */
   readonly isOpen: boolean;
 }
@@ -37,11 +44,13 @@ export async function readDangers(context: ViewContext): Promise<Dangers | undef
       .catch(() => undefined),
     findNewerModule(context, signal),
   ]);
-  const others = account.state.others.filter(({ moduleEnabled }) => moduleEnabled);
+  const enabled = account.state.others.filter(({ moduleEnabled }) => moduleEnabled);
+  const chosen = enabled.filter((one) => isChosenTier(context, one));
+  const others = enabled.filter((one) => !chosen.includes(one));
   const { moduleHandler, moduleGuard, transactionGuard } = hooks ?? {};
   // A running recovery is to be seen first.
   const isMovable = newer && !account.state.recovery;
-  if (!(moduleHandler || moduleGuard || transactionGuard || others.length > 0 || isMovable)) {
+  if (!(moduleHandler || moduleGuard || transactionGuard || enabled.length > 0 || isMovable)) {
     return undefined;
   }
   const words = await loadModuleWords(strings);
@@ -72,7 +81,51 @@ export async function readDangers(context: ViewContext): Promise<Dangers | undef
         })
       : nothing
   }`;
-  return { content, isOpen: moduleHandler !== undefined || others.length > 0 };
+  return {
+    content,
+    tiers: chosen.length > 0 ? furtherTiers(context, words, chosen) : undefined,
+    isOpen: moduleHandler !== undefined || others.length > 0,
+  };
+}
+
+/** The other waiting times with their ways back in, and what the shortest of all allows. */
+function furtherTiers(
+  context: ViewContext,
+  words: Words['modules'],
+  chosen: readonly ModuleState[],
+) {
+  const { account, service, strings } = context;
+  const { guardianNames } = account;
+  const waitFor = ({ module }: ModuleState) => waitOf(service, module) ?? 0;
+  const [weakest] = [account.state, ...chosen].sort((a, b) => waitFor(a) - waitFor(b)) as [
+    ModuleState,
+  ];
+  return html`${chosen.map((one) => {
+    const { guardians, guardianThreshold } = one;
+    const span = strings.span(waitFor(one));
+    const isUnknown = guardians.some(
+      (each) => guardianNames[each] === undefined && !isServiceGuardian(account, each),
+    );
+    return html`<div class="group">
+      <h3>${words.tierTitle(span)}</h3>
+      ${rows(
+        guardians.map((each) => guardianRow(context, each)),
+        'guardians',
+      )}
+      ${isUnknown ? callout({ kind: 'warning', text: words.tierUnknown }) : nothing}
+      <p class="small">
+        ${strings.guardianThreshold(guardianThreshold, guardians.length)} ${strings.waitInWords(span)}
+      </p>
+    </div>`;
+  })}
+  <p>
+    ${words.tierWeakest(
+      waysInWords(context, weakest),
+      weakest.guardianThreshold,
+      weakest.guardians.length,
+      strings.span(waitFor(weakest)),
+    )}
+  </p>`;
 }
 
 /** The weaker of two enabled modules decides who gets the account. */

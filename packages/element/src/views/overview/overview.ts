@@ -111,6 +111,7 @@ export class OverviewElement extends ReadingElement {
     return html`${trouble?.renderWarning(said)}
     ${this.#renderUnknown(protection, isAsking ? 'primary' : 'secondary')}
     ${guardians.length > 0 ? this.#renderWays(protection === 'incomplete') : nothing}
+    ${this.dangers?.tiers}
     ${this.#renderActions(protection, isElsewhere || isAsking ? 'secondary' : 'primary')}`;
   }
 

@@ -9,6 +9,7 @@ import { hero } from '../../ui/hero.ts';
 import { icon } from '../../ui/icons.ts';
 import { rows } from '../../ui/rows.ts';
 import { captchaSlot } from '../captcha.ts';
+import { isElsewhere } from '../elsewhere.ts';
 import { guardingModule, type ModuleDoubt, moduleDoubtInWords } from '../module-notice.ts';
 import { AddContactElement } from '../steps/add-contact.ts';
 import { ConfirmContactElement } from '../steps/confirm-contact.ts';
@@ -66,7 +67,11 @@ class ProtectElement extends ViewElement {
   /** Asks first for what is missing. */
   #firstStep(): Step {
     const { serviceGuardian, state } = this.context.account;
-    if (serviceGuardian && !includesAddress(state.guardians, serviceGuardian)) {
+    const isMissing =
+      serviceGuardian &&
+      !includesAddress(state.guardians, serviceGuardian) &&
+      !isElsewhere(state, serviceGuardian);
+    if (isMissing) {
       return { name: 'set-up', guardian: serviceGuardian };
     }
     if (state.guardians.length > 0 && !state.moduleEnabled) return { name: 'switch-on' };
@@ -190,7 +195,9 @@ class ProtectElement extends ViewElement {
 
   /** One approval is enough for all contacts: the guardian is the same. */
   #goOn(guardian: Address) {
-    const isThere = isGuarded(this.context.account.state, guardian);
+    const { state } = this.context.account;
+    // In another module, it would be the same way back in with two waiting times.
+    const isThere = isGuarded(state, guardian) || isElsewhere(state, guardian);
     this.step = isThere ? { name: 'done' } : { name: 'set-up', guardian };
   }
 

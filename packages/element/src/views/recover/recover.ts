@@ -28,7 +28,12 @@ import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { endOf, findRecoveryTo, isOwnRecovery } from '../find-recovery.ts';
 import { LazyPart } from '../lazy-part.ts';
 import { OneTimeCodeElement } from '../steps/one-time-code.ts';
-import { readRecoveryNonce, shareSignatures, withShared } from '../steps/recovery-request.ts';
+import {
+  moduleAsked,
+  readRecoveryNonce,
+  shareSignatures,
+  withShared,
+} from '../steps/recovery-request.ts';
 import { ViewElement } from '../view-element.ts';
 import { CheckContactsElement } from './check-contacts.ts';
 import { ChooseOwnerElement } from './choose-owner.ts';
@@ -224,7 +229,10 @@ class RecoverElement extends ViewElement {
     const { client } = this.context.service;
     const recovery = { account, chainId, ...owners, newOwners: [...owners.newOwners] };
     const captchaToken = await takeCaptchaToken(this.context.service, 'recover');
-    const answer = await client.requestSignature(recovery, { signal, captchaToken });
+    const answer = await client.requestSignature(
+      { ...recovery, ...moduleAsked(this.context) },
+      { signal, captchaToken },
+    );
     const { requestId, requiredVerifications, matchPhrase, expiresAt, auths } = answer;
     const challenges = auths.map((auth) => ({ ...auth, matchPhrase, expiresAt }));
     const request = { requestId, requiredVerifications, challenges, confirmed: [] };

@@ -3,7 +3,7 @@ import {
   recoveryModuleFunctions,
   recoveryTypedData,
 } from '@recovery-guardian/core';
-import { type Hex, isAddressEqual } from 'viem';
+import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { GuardianSignature, NewOwners } from '../../context/drafts.ts';
 import type { AccountStore, ViewContext } from '../../context/view-context.ts';
 
@@ -31,14 +31,20 @@ export function typedDataOf(
 
 type RequestContext = Pick<ViewContext, 'account' | 'service'>;
 
+/** Names the module to a service that signs for several, as the account may have enabled more than one. */
+export function moduleAsked({ account, service }: RequestContext): { moduleAddress?: Address } {
+  return service.servedModules.length > 1 ? { moduleAddress: account.module } : {};
+}
+
 /** Finds the service's request for exactly this recovery; `undefined` until one is opened. */
 export async function findRequest(
-  { account: { account, chainId }, service }: RequestContext,
+  context: RequestContext,
   { newOwners, newThreshold, nonce }: RecoveryTerms,
   signal: AbortSignal,
 ): Promise<RecoveryRequest | undefined> {
-  const query = { account, chainId, nonce: BigInt(nonce) };
-  const requests = await service.client.listRecoveries(query, { signal });
+  const { account, chainId } = context.account;
+  const query = { account, chainId, nonce: BigInt(nonce), ...moduleAsked(context) };
+  const requests = await context.service.client.listRecoveries(query, { signal });
   const owners = newOwners.join().toLowerCase();
   return requests.find(
     (one) => one.newThreshold === newThreshold && one.newOwners.join().toLowerCase() === owners,
@@ -68,18 +74,18 @@ export async function shareSignatures(
 /** Opens the request, or finds one that was just opened, which the service refuses to repeat. */
 async function openRequest(
   context: RequestContext,
-  terms: RecoveryTerms,
+  asked: RecoveryTerms,
   signed: GuardianSignature,
   signal: AbortSignal,
 ): Promise<RecoveryRequest> {
   const { account, chainId } = context.account;
   const { client } = context.service;
-  const { newOwners, newThreshold } = terms;
-  const recovery = { account, chainId, newOwners: [...newOwners], newThreshold, ...signed };
+  const { newOwners, newThreshold } = asked;
+  const terms = { newOwners: [...newOwners], newThreshold, ...moduleAsked(context) };
   try {
-    return await client.createRecovery(recovery, { signal });
+    return await client.createRecovery({ account, chainId, ...terms, ...signed }, { signal });
   } catch (error) {
-    const opened = await findRequest(context, terms, signal);
+    const opened = await findRequest(context, asked, signal);
     if (!opened || !hasSigned(opened, signed)) throw error;
     return opened;
   }

@@ -8,6 +8,13 @@ export const modules: Words['modules'] = {
   secondModuleTitle: 'تستطيع وحدة أخرى استعادة الحساب أيضًا',
   secondModuleLead:
     'تستطيع كل وحدة استعادة وحدها منح حسابك مالكين جددًا، لذلك تحسم الأضعف. إن لم تختر هذه، فعطّلها في محفظة أخرى.',
+  tierTitle: (span) => rtl`أيضًا، بمدة انتظار ${span}`,
+  tierUnknown: 'لا يعرف هذا المتصفح كل هذه. إن لم تعرف إحداها، فأزلها.',
+  tierWeakest: (ways, needed, count, span) =>
+    (count === 1
+      ? rtl`يستطيع من لديه ${ways} الدخول بعد ${span}`
+      : rtl`يستطيع من لديه ${needed} من هذه الدخول بعد ${span}: ${ways}`) +
+    '. وحتى ذلك الحين تستطيع إيقاف ذلك هنا.',
   moduleGuardTitle: 'يفحص برنامج كل استعادة',
   transactionGuardTitle: 'يفحص برنامج ما يرسله المالكون',
   guardLead: 'يمكنه رفض ذلك، وقد تفشل الاستعادة عندئذ. إن لم تضعه أنت، فاعرف من وضعه.',

@@ -7,6 +7,14 @@ export const modules: Words['modules'] = {
   secondModuleTitle: 'Auch ein anderes Modul kann das Konto wiederherstellen',
   secondModuleLead:
     'Jedes Wiederherstellungsmodul allein kann Ihrem Konto neue Besitzer geben, daher entscheidet das schwächere. Wenn Sie dieses nicht gewählt haben, schalten Sie es in einer anderen Wallet ab.',
+  tierTitle: (span) => `Außerdem, Wartezeit: ${span}`,
+  tierUnknown:
+    'Dieser Browser kennt nicht alle davon. Wenn Sie einen nicht erkennen, entfernen Sie ihn.',
+  tierWeakest: (ways, needed, count, span) =>
+    (count === 1
+      ? `Wer dies hat, kommt hinein: ${ways}`
+      : `Wer ${needed} davon hat, kommt hinein: ${ways}`) +
+    `. Wartezeit: ${span}. Bis dahin können Sie es hier stoppen.`,
   moduleGuardTitle: 'Ein Programm prüft jede Wiederherstellung',
   transactionGuardTitle: 'Ein Programm prüft, was die Besitzer senden',
   guardLead:

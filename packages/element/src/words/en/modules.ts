@@ -6,6 +6,13 @@ export const modules = {
   secondModuleTitle: 'Another module can also recover the account',
   secondModuleLead:
     'Each recovery module alone can give your account new owners, so the weaker one decides. If you did not choose this one, disable it in your wallet.',
+  tierTitle: (span: string) => `Also, with a wait of ${span}`,
+  tierUnknown: 'This browser doesn’t know all of these. If you don’t recognize one, remove it.',
+  tierWeakest: (ways: string, needed: number, count: number, span: string) =>
+    (count === 1
+      ? `Anyone with ${ways} can get in after ${span}`
+      : `Anyone with ${needed} of these can get in after ${span}: ${ways}`) +
+    '. Until then, you can stop it here.',
   moduleGuardTitle: 'A program checks each recovery',
   transactionGuardTitle: 'A program checks what the owners send',
   guardLead: 'Recoveries may fail. If you did not choose it, find out who did.',

@@ -7,6 +7,13 @@ export const modules: Words['modules'] = {
   secondModuleTitle: 'Otro módulo también puede recuperar la cuenta',
   secondModuleLead:
     'Cada módulo de recuperación puede por sí solo dar nuevos propietarios a su cuenta, así que decide el más débil. Si usted no eligió este, desactívelo en otra billetera.',
+  tierTitle: (span) => `Además, con una espera de ${span}`,
+  tierUnknown: 'Este navegador no las conoce todas. Si no reconoce alguna, quítela.',
+  tierWeakest: (ways, needed, count, span) =>
+    (count === 1
+      ? `Quien tenga ${ways} puede entrar después de ${span}`
+      : `Quien tenga ${needed} de estas puede entrar después de ${span}: ${ways}`) +
+    '. Hasta entonces puede detenerlo aquí.',
   moduleGuardTitle: 'Un programa comprueba cada recuperación',
   transactionGuardTitle: 'Un programa comprueba lo que envían los propietarios',
   guardLead:

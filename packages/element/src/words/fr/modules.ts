@@ -7,6 +7,14 @@ export const modules: Words['modules'] = {
   secondModuleTitle: 'Un autre module peut aussi récupérer le compte',
   secondModuleLead:
     'Chaque module de récupération peut à lui seul donner de nouveaux propriétaires à votre compte, donc le plus faible décide. Si vous n’avez pas choisi celui-ci, désactivez-le dans un autre portefeuille.',
+  tierTitle: (span) => `Aussi, avec un délai d’attente de ${span}`,
+  tierUnknown:
+    'Ce navigateur ne les connaît pas tous. Si vous n’en reconnaissez pas un, retirez-le.',
+  tierWeakest: (ways, needed, count, span) =>
+    (count === 1
+      ? `Quiconque dispose de ${ways} peut entrer après ${span}`
+      : `Quiconque dispose de ${needed} d’entre eux peut entrer après ${span} : ${ways}`) +
+    '. D’ici là, vous pouvez l’arrêter ici.',
   moduleGuardTitle: 'Un programme contrôle chaque récupération',
   transactionGuardTitle: 'Un programme contrôle ce que les propriétaires envoient',
   guardLead:

@@ -7,6 +7,13 @@ export const modules: Words['modules'] = {
   secondModuleTitle: '別のモジュールでもアカウントを復旧できます',
   secondModuleLead:
     'どの復旧モジュールも単独でアカウントの所有者を変えられるため、弱いほうで決まります。これを選んだ覚えがなければ、別のウォレットで無効にしてください。',
+  tierTitle: (span) => `このほか、待ち時間 ${span}`,
+  tierUnknown: 'このブラウザーが知らないものがあります。見覚えがなければ外してください。',
+  tierWeakest: (ways, needed, count, span) =>
+    (count === 1
+      ? `${ways} を使える人は誰でも ${span} 後に入れます`
+      : `次のうち ${needed} 件を使える人は誰でも ${span} 後に入れます（${ways}）`) +
+    '。それまではここで止められます。',
   moduleGuardTitle: 'プログラムが復旧をすべて検査します',
   transactionGuardTitle: 'プログラムが所有者の送信を検査します',
   guardLead:

@@ -1,0 +1,47 @@
+import type { Address } from 'viem';
+import { includesAddress, type ModuleState } from '../chain/account-state.ts';
+import { isServiceGuardian } from '../context/protection.ts';
+import type { ViewContext } from '../context/view-context.ts';
+import { addressesInWords } from '../ui/address.ts';
+import { isElsewhere } from './elsewhere.ts';
+import { servedOf, waitOf } from './newer-module.ts';
+
+type Reading = Pick<ViewContext, 'account' | 'service'>;
+
+/**
+ * Whether a second module is a waiting time that was chosen, as far as the chain shows: it is known like
+ * the first one, and no way back in is in two of them. A module that a move has left enabled has the same.
+ */
+export function isChosenTier(context: Reading, one: ModuleState): boolean {
+  const { state } = context.account;
+  const { module, guardians, guardianThreshold } = one;
+  const others = [state, ...state.others].filter((other) => other.module !== module);
+  return (
+    isKnown(context, state.module) &&
+    isKnown(context, module) &&
+    guardianThreshold > 0 &&
+    guardianThreshold <= guardians.length &&
+    !guardians.some((way) => isElsewhere({ others }, way))
+  );
+}
+
+/** Whether the site or the audit vouches for a module whose wait is known, and the service signs for it. */
+function isKnown({ service }: Pick<Reading, 'service'>, module: Address): boolean {
+  const { servedModules, trustedModules } = service;
+  const isServed = servedModules.length === 0 || servedOf(service, module);
+  const isTrusted = includesAddress(trustedModules, module);
+  return Boolean(isServed && isTrusted && waitOf(service, module) !== undefined);
+}
+
+/** The ways back in of a module in words, each isolated, so that none changes the direction of the others. */
+export function waysInWords(
+  { account, strings }: Pick<ViewContext, 'account' | 'strings'>,
+  { guardians }: Pick<ModuleState, 'guardians'>,
+): string {
+  const names = guardians.map((one) => {
+    if (isServiceGuardian(account, one)) return strings.serviceGuardian;
+    return account.guardianNames[one] ?? addressesInWords([one]);
+  });
+  const isolated = names.map((name) => `\u2068${name}\u2069`);
+  return new Intl.ListFormat(strings.language, { type: 'unit' }).format(isolated);
+}
