@@ -37,6 +37,7 @@ describe('registrations', () => {
       checkedAt: undefined,
       language: 'de-AT, en;q=0.5',
       knownRequester: undefined,
+      codesLeft: 0,
     };
     assert.deepEqual(made, expected);
     assert.deepEqual(await opened.store.registrations.find(id), expected);
