@@ -47,7 +47,7 @@ export const alsoOnPGlite = [
   // The files, locks and processes of a database.
   'packages/server/src/{processes,restored,services/restorations}.test.ts',
   // Register, submit and delete targets, and sign a recovery with codes.
-  'packages/server/src/recoveries/confirmations.test.ts',
+  'packages/server/src/recoveries/{confirmations,last-code}.test.ts',
   // Deliver messages, post events, relay, and rotate keys: their SQL has no tests of its own.
   'packages/server/src/delivery/delivery.test.ts',
   'packages/server/src/alerts/post-events.test.ts',

@@ -41,7 +41,7 @@ describe("the service's pages", () => {
       configure: (configuration) => {
         const [chain] = configuration.chains ?? [];
         [rpcUrl = ''] = chain?.rpcUrls ?? [];
-        const service = { ...configuration.service, accountPage };
+        const service = { ...configuration.service, accountPage, lastCodeDelay: 3_600 };
         return { ...configuration, service, chains: [{ ...chain, rpcUrls: [node.url] }] };
       },
     });
@@ -174,6 +174,42 @@ describe("the service's pages", () => {
       await page.getByText('Too late: the right codes were already typed in.').waitFor();
       await page.getByText('it can be started at any time').waitFor();
       assert.doesNotMatch(await page.locator('main').innerText(), /Stopped/);
+      await page.close();
+    });
+
+    it('the page behind the message that a recovery waits has two equal answers, of which only "No" stops it [S22]', async () => {
+      const owner = new AccountHolder(world, 1);
+      const targets = ['first@example.org', 'second@example.org'] as const;
+      await owner.protect(...targets);
+      const { body } = await owner.requestSignature();
+      const { challengeId } = body.auths.find(({ target }: { target: string }) =>
+        target.startsWith('fi'),
+      );
+      await owner.submitSignature(body.requestId, challengeId, await latestCode(world, targets[0]));
+      const { text } = await world.mailbox.waitFor(
+        (message) => message.to === targets[1] && message.text.includes('No, stop it'),
+      );
+      link = linkIn(text);
+      const status = async () => (await client.describeSignature(body)).status;
+      const page = await open();
+      await page.getByText('The right code from one of your ways back in was typed in.').waitFor();
+      assert.equal(await page.locator('#code').isVisible(), false);
+      const [yes, no] = await Promise.all(
+        ['Yes, it was me', 'No, stop it'].map((name) =>
+          page.getByRole('button', { name }).boundingBox(),
+        ),
+      );
+      assert.deepEqual([yes?.width, yes?.height], [no?.width, no?.height]);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        assert.deepEqual(await accessibilityProblems(new PageScreen(page)), [], colorScheme);
+      }
+      await page.getByRole('button', { name: 'Yes, it was me' }).click();
+      await page.getByText('You have nothing to do here').waitFor();
+      assert.equal(await status(), 'open');
+      await page.getByRole('button', { name: 'No, stop it' }).click();
+      await page.getByText('Stopped.').waitFor();
+      assert.equal(await status(), 'cancelled');
       await page.close();
     });
 

@@ -215,5 +215,6 @@ export function getNetworkConfiguration(service: Service, chainId: number): Netw
     alertChannels: [...service.settings.alerts.channels],
     accountSearch: service.settings.accountSearch,
     backupCodes: true,
+    ...(service.settings.lastCodeDelay > 0 && { lastCodeDelay: service.settings.lastCodeDelay }),
   };
 }

@@ -126,7 +126,10 @@ const signatureStatuses: readonly unknown[] = [
   'cancelled',
 ] satisfies DescribeSignatureResponse['status'][];
 
-export const isDescribeSignatureResponse = isObjectOf<DescribeSignatureResponse>({
+/** Any value of `lastCodeAt` is accepted: one that is no time is none that is to come. */
+export const isDescribeSignatureResponse = isObjectOf<
+  Omit<DescribeSignatureResponse, 'lastCodeAt'>
+>({
   account: isHexAddress,
   chainId: isInteger,
   moduleAddress: isOptional(isHexAddress),
@@ -152,6 +155,7 @@ const hasSubmitSignatureFields = isObjectOf<SubmitSignatureResponse>({
   success: isBoolean,
   signer: isOptional(isHexAddress),
   signature: isOptional(isHex),
+  lastCodeAt: isOptional(isTime),
 });
 
 /** `signer` and `signature` are both present or both absent. */
@@ -220,9 +224,9 @@ const isSponsorship = isObjectOf<NetworkConfiguration['sponsorships']['execution
   automatic: isOptional(isBoolean),
 });
 
-/** Any value of `accountSearch` and `backupCodes` is accepted: they are only read as conditions. */
+/** Any value of these three is accepted: they are only read as conditions. */
 export const isNetworkConfiguration = isObjectOf<
-  Omit<NetworkConfiguration, 'accountSearch' | 'backupCodes'>
+  Omit<NetworkConfiguration, 'accountSearch' | 'backupCodes' | 'lastCodeDelay'>
 >({
   name: isNonEmptyText,
   chainId: isInteger,

@@ -177,6 +177,12 @@ const SignatureRequestStatusSchema = Type.Union(
   },
 );
 
+const LastCodeAtSchema = Type.Optional(
+  Type.String({
+    description: 'ISO 8601, UTC: when the other codes are sent, if they wait after the first one',
+  }),
+);
+
 export const DescribeSignatureRequestSchema = object({ requestId: IdSchema });
 
 export const DescribeSignatureResponseSchema = object({
@@ -188,6 +194,7 @@ export const DescribeSignatureResponseSchema = object({
   requiredVerifications: Type.Integer(),
   matchPhrase: MatchPhraseSchema,
   status: SignatureRequestStatusSchema,
+  lastCodeAt: LastCodeAtSchema,
   expiresAt: Type.String({ description: 'ISO 8601, UTC: no code of this request is valid later' }),
   auths: Type.Array(
     object({
@@ -210,6 +217,7 @@ export const SubmitSignatureResponseSchema = object({
   success: Type.Boolean(),
   signer: Type.Optional(AddressSchema),
   signature: Type.Optional(HexSchema),
+  lastCodeAt: LastCodeAtSchema,
 });
 
 export const RequestAccountsRequestSchema = object({
@@ -294,6 +302,7 @@ export const DescribeChallengeResponseSchema = object({
       newOwners: Type.Array(AddressSchema),
       newThreshold: Type.Integer(),
       status: SignatureRequestStatusSchema,
+      lastCodeAt: LastCodeAtSchema,
     }),
   ),
   /** Omitted if the chain cannot be read. */
@@ -345,6 +354,9 @@ export const NetworkConfigurationSchema = object({
   ),
   backupCodes: Type.Optional(
     Type.Boolean({ description: 'Whether an account can have a sheet of backup codes' }),
+  ),
+  lastCodeDelay: Type.Optional(
+    Type.Integer({ description: 'How long the last code of a recovery waits, in seconds' }),
   ),
 });
 

@@ -44,6 +44,7 @@ describe('challenges', () => {
       tries: 0,
       resends: 0,
       isUndelivered: false,
+      isEarlierLink: false,
       sentAt: now,
       expiresAt: at(600),
     });

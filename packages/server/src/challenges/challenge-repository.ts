@@ -3,7 +3,7 @@ import type { Database } from '../database/open.ts';
 import { isRunning } from '../database/running-period.ts';
 import type { ChallengesTable } from '../database/schema.ts';
 
-type Row = Selectable<ChallengesTable> & { is_undelivered?: boolean };
+type Row = Selectable<ChallengesTable> & { is_undelivered?: boolean; is_earlier_link?: boolean };
 
 /**
  * The purpose of a code: to prove that a target can be reached, to confirm a new registration from
@@ -31,6 +31,8 @@ export interface Challenge {
   resends: number;
   /** Whether the provider reported that its newest message was not delivered. */
   isUndelivered: boolean;
+  /** Whether it was found by the link of an earlier message, whose code is void. */
+  isEarlierLink: boolean;
   sentAt: Date;
   expiresAt: Date;
 }
@@ -99,8 +101,12 @@ export function createChallengeRepository(db: Database) {
       tokenHashes: Uint8Array[];
     }): Promise<Challenge | undefined> {
       const { rows } = await sql<Row>`
-        select * from challenges
-        where id = ${id} and link_token_hash = any(${tokenHashes}::bytea[])`.execute(db);
+        select *, link_token_hash = any(${tokenHashes}::bytea[]) is not true as is_earlier_link
+        from challenges
+        where id = ${id} and (
+          link_token_hash = any(${tokenHashes}::bytea[])
+          or earlier_link_token_hashes && ${tokenHashes}::bytea[]
+        )`.execute(db);
       return rows[0] && toChallenge(rows[0]);
     },
 
@@ -152,7 +158,7 @@ export function createChallengeRepository(db: Database) {
     },
 
     /**
-     * Replaces the codes of an open challenge, keeping its count of wrong codes. Returns `false` if
+     * Replaces the codes of an open challenge, keeping its count of wrong codes and its links. Returns `false` if
      * it has ended, or was sent too recently (after `notSentSince`) or too often.
      */
     async renew({
@@ -176,6 +182,7 @@ export function createChallengeRepository(db: Database) {
       const { rows } = await sql`
         update challenges set
           code_hash = ${code_hash}, long_code_hash = ${long_code_hash},
+          earlier_link_token_hashes = ${keptLinks},
           link_token_hash = ${link_token_hash}, sent_at = ${now}, expires_at = ${expiresAt},
           resends = resends + 1
         where id = ${id} and status = 'issued' and tries < ${maximumTries}
@@ -200,6 +207,27 @@ export function createChallengeRepository(db: Database) {
       return rows[0] ?? { confirmed: 0, live: 0 };
     },
 
+    /**
+     * Gives challenges the codes that are sent last, and creates those that did not exist.
+     */
+    async hold(challenges: readonly NewChallenge[]): Promise<void> {
+      if (challenges.length === 0) return;
+      await db
+        .insertInto('challenges')
+        .values(challenges.map(challengeRow))
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet(({ ref }) => ({
+            code_hash: ref('excluded.code_hash'),
+            long_code_hash: ref('excluded.long_code_hash'),
+            earlier_link_token_hashes: keptLinks,
+            link_token_hash: ref('excluded.link_token_hash'),
+            sent_at: ref('excluded.sent_at'),
+            expires_at: ref('excluded.expires_at'),
+          })),
+        )
+        .execute();
+    },
+
     async listByRequest(signatureRequestId: string): Promise<Challenge[]> {
       const { rows } = await sql<Row>`
         select * from challenges
@@ -209,6 +237,11 @@ export function createChallengeRepository(db: Database) {
     },
   };
 }
+
+/** The links of earlier messages show no code that counts, but can still end the request. */
+const keptLinks = sql<
+  Uint8Array[]
+>`array_append(challenges.earlier_link_token_hashes, challenges.link_token_hash)`;
 
 async function findRow(db: Database, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
@@ -345,6 +378,7 @@ function toChallenge(row: Row): Challenge {
     tries: row.tries,
     resends: row.resends,
     isUndelivered: row.is_undelivered ?? false,
+    isEarlierLink: row.is_earlier_link ?? false,
     sentAt: row.sent_at,
     expiresAt: row.expires_at,
   };

@@ -41,6 +41,8 @@ interface NewChallengeParameters {
   notAfter?: Date | undefined;
   /** Whether to send only the link with the long code, and no short code that could be guessed. */
   isByLinkOnly?: boolean | undefined;
+  /** When it is sent, if not now. */
+  sentAt?: Date | undefined;
 }
 
 /** Creates a challenge with fresh codes, of which only keyed hashes are stored. */
@@ -74,6 +76,7 @@ export function freshSecrets(
 ) {
   const { challengeId, registration, purpose, notAfter, isByLinkOnly = false } = parameters;
   const { codes, clock, settings } = service;
+  const { sentAt = clock.now() } = parameters;
   const { lifetime, recoverDigits, registerDigits } = settings.code;
   const isOnPaper = registration.channel === 'paper';
   const digits = purpose.kind === 'recover' ? recoverDigits : registerDigits;
@@ -93,7 +96,6 @@ export function freshSecrets(
     longCode: hash(secrets.link?.longCode),
     linkToken: hash(secrets.link?.token),
   };
-  const sentAt = clock.now();
   const end = sentAt.getTime() + lifetime * 1_000;
   return {
     secrets,
@@ -134,7 +136,7 @@ export async function deliverCodes(
 }
 
 /** The token in a message's link: the challenge's id and its secret. */
-function linkToken(challengeId: string, secret: string): string {
+export function linkToken(challengeId: string, secret: string): string {
   return `${challengeId}.${secret}`;
 }
 

@@ -75,7 +75,15 @@ function recoveryDetails({
 type Notice =
   | { kind: 'target-added'; registration: Registration }
   | { kind: 'target-deleted'; registration: Registration }
-  | { kind: 'recovery-requested'; request: SignatureRequest };
+  | { kind: 'recovery-requested'; request: SignatureRequest }
+  /** `confirmed` is the target whose code was right first; `link` stops the request. */
+  | {
+      kind: 'recovery-held';
+      request: SignatureRequest;
+      lastCodeAt: Date;
+      confirmed: Registration;
+      link: string;
+    };
 
 /** In milliseconds. An older notice is of no use. */
 const noticeLifetime = 24 * 60 * 60_000;
@@ -88,7 +96,7 @@ export async function notifyOtherChannels(
   service: Service,
   repositories: Repositories,
   recipients: readonly Registration[],
-  notice: Notice,
+  notice: Exclude<Notice, { kind: 'recovery-held' }>,
   entry?: AuditEntry,
 ): Promise<QueuedMessage[]> {
   const resource =
@@ -103,7 +111,8 @@ export async function notifyOtherChannels(
   return queueMessages(service, repositories, outgoing, { entry });
 }
 
-function noticeMessage(
+/** Creates the message of a notice. */
+export function noticeMessage(
   service: Service,
   { account, chainId, channel, target, language }: Reachable,
   notice: Notice,
@@ -131,6 +140,12 @@ function describeNotice(notice: Notice) {
   if (notice.kind === 'recovery-requested') {
     const { newOwners, newThreshold } = notice.request;
     return { recovery: { newOwners, newThreshold } };
+  }
+  if (notice.kind === 'recovery-held') {
+    const { request, lastCodeAt, confirmed, link } = notice;
+    const { newOwners, newThreshold } = request;
+    const subjectTarget = maskTarget(confirmed.channel, confirmed.target);
+    return { recovery: { newOwners, newThreshold }, lastCodeAt, subjectTarget, link };
   }
   const { channel, target, effectiveFrom } = notice.registration;
   return {

@@ -131,6 +131,10 @@ export const LimitsConfigurationSchema = object(
       },
       'wrong codes for one target, over all of its challenges',
     ),
+    stopsPerTarget: quotas(
+      limits.stopsPerTarget,
+      'how many recoveries of an account, whose last code waited, one of its targets may stop',
+    ),
     alertsPerTarget: quotas(
       limits.alertsPerTarget,
       'how many alerts about recoveries one target gets, and as many about other events',

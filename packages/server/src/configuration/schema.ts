@@ -29,7 +29,7 @@ import {
 } from './keys.ts';
 import { LimitsConfigurationSchema } from './limits.ts';
 import { findRelayerContradictions, RelayerConfigurationSchema } from './relayer.ts';
-import { ServiceConfigurationSchema } from './service.ts';
+import { findServiceContradictions, ServiceConfigurationSchema } from './service.ts';
 import { otherLimits } from './service-settings.ts';
 import { findSponsorContradictions, SponsorConfigurationSchema } from './sponsor.ts';
 
@@ -335,6 +335,7 @@ export function findContradictions(
     ...unlessBroken(['relayer', 'chains', 'mode'], () =>
       findRelayerContradictions(relayer, { chains, mode }),
     ),
+    ...unlessBroken(['service'], () => findServiceContradictions(configuration.service)),
     ...unlessBroken(['admin'], () => findAdminContradictions(configuration.admin)),
     ...unlessBroken(['wallet', 'service', 'endpoint'], () =>
       findWalletContradictions(configuration.wallet, configuration),

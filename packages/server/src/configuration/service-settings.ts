@@ -89,6 +89,8 @@ const limits = {
   relaysPerCaller: [atMost(10, hour), atMost(30, day)],
   /** Wrong codes over all challenges of one target: per requesting site, and `overall`. */
   wrongCodes: { maximum: 20, overall: 100, period: day },
+  /** Recoveries of one account whose last code waited, that one of its targets may stop. */
+  stopsPerTarget: [atMost(10, 30 * day)],
   /** Alerts to one target about recoveries, and again as many about other events. */
   alertsPerTarget: [atMost(20, hour), atMost(50, day)],
 };
@@ -143,6 +145,8 @@ export interface Settings {
   defaultLanguage: string;
   /** The cooling-off period of a target added to others. */
   coolingOffPeriod: number;
+  /** How long the codes of a recovery after the first right one wait; 0 if they do not. */
+  lastCodeDelay: number;
   /**
    * When the database was restored from a backup, if ever. It lacks the SIWE nonces used since, so
    * messages issued before are refused.
@@ -189,6 +193,7 @@ export const defaultSettings: Settings = {
   accountPage: undefined,
   defaultLanguage: 'en',
   coolingOffPeriod: 3 * day,
+  lastCodeDelay: 0,
   epoch: undefined,
   accountSearch: true,
   testCodes: new Map(),

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { count, object, seconds, text, url } from './fields.ts';
 
 /** The section `service`. */
@@ -50,6 +50,13 @@ export const ServiceConfigurationSchema = object(
         'whether users who forgot the address of their account find it by a code to their email address or phone',
     }),
     hold: seconds(72 * 3_600, 'the cooling-off period of a target that is added to others'),
+    lastCodeDelay: Type.Integer({
+      minimum: 0,
+      maximum: 86_400,
+      default: 0,
+      description:
+        'how long the other codes of a recovery wait after the first right one, while all ways back in are told and can stop it: seconds, 3600 for an hour; 0 for no wait',
+    }),
     code: object(
       {
         registerDigits: digits(6, 'the number of digits of a code for a registration'),
@@ -74,6 +81,17 @@ export const ServiceConfigurationSchema = object(
   },
   'the name and rules of the recovery service',
 );
+
+/** Finds a wait for the last code that no message could stop. */
+export function findServiceContradictions({
+  lastCodeDelay,
+  baseUrl,
+}: Static<typeof ServiceConfigurationSchema>): string[] {
+  if (lastCodeDelay === 0 || baseUrl !== undefined) return [];
+  return [
+    'service.baseUrl is missing: with service.lastCodeDelay set, messages link to its page, which stops a recovery',
+  ];
+}
 
 function digits(defaultValue: number, description: string) {
   return Type.Integer({

@@ -34,6 +34,8 @@ export interface ChallengesTable {
   code_hash: Uint8Array | null;
   long_code_hash: Uint8Array | null;
   link_token_hash: Uint8Array | null;
+  /** Of earlier messages. */
+  earlier_link_token_hashes: Generated<Uint8Array[] | null>;
   confirms_registration_id: string | null;
   /** A keyed hash of a site. */
   requester: Generated<string>;
@@ -60,6 +62,7 @@ export interface SignatureRequestsTable {
   signature: string | null;
   created_at: Date;
   expires_at: Date;
+  last_code_at: Generated<Date | null>;
 }
 
 export interface OutboxTable {

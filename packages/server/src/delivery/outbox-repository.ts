@@ -113,10 +113,14 @@ export function createOutbox(
 
     /**
      * Like `put`, for many messages that no caller waits for. The queue sends them in turn after the
-     * commit.
+     * commit. A message replaces an earlier one of its challenge.
      */
     async putAll(messages: readonly QueuedMessage[]): Promise<void> {
       if (messages.length === 0) return;
+      const challenges = messages.flatMap(({ challengeId }) => challengeId ?? []);
+      if (challenges.length > 0) {
+        await sql`delete from outbox where challenge_id = any(${challenges}::text[])`.execute(db);
+      }
       await sql`
         insert into outbox
           (id, challenge_id, message, attempts, next_attempt_at, expires_at, reminder_of)
@@ -358,6 +362,9 @@ function open(cipher: FieldCipher, row: Row): OpenedPart | undefined {
 function withDates(content: MessageContent): MessageContent {
   if ('countsFrom' in content && content.countsFrom) {
     return { ...content, countsFrom: new Date(content.countsFrom) };
+  }
+  if ('lastCodeAt' in content && content.lastCodeAt) {
+    return { ...content, lastCodeAt: new Date(content.lastCodeAt) };
   }
   if ('finalizableFrom' in content && content.finalizableFrom) {
     return { ...content, finalizableFrom: new Date(content.finalizableFrom) };

@@ -222,6 +222,22 @@ export const limitMatrix = {
     token: none('because who used it up could then act without a notice'),
     all: byBudget,
   },
+  'notice of a recovery whose last code waits, and this code': {
+    target: none('because the codes of its request are counted, and it needs one of them'),
+    account: none('because without it, a recovery would go on untold'),
+    network: bySite,
+    site: none('because without it, a recovery would go on untold'),
+    token: none('because without it, a recovery would go on untold'),
+    all: byBudget,
+  },
+  'stop of a recovery whose last code waits': {
+    target: counted(count('stops', ['target', 'account'], 'stopsPerTarget')),
+    account: byParts,
+    network: none('because a link of a message proves the target'),
+    site: none('because a link of a message proves the target'),
+    token: none('because it needs no token'),
+    all: none('because a link of a message proves the target'),
+  },
   'alert of a recovery, in any case': {
     target: counted(
       count('recovery-alerts', ['target', 'account'], [{ maximum: 3, period: 86_400 }]),

@@ -6,7 +6,9 @@
 
 const [challengeId, secret, longCode, ...rest] = location.hash.slice(1).split('.');
 const token = `${challengeId}.${secret}`;
-const isWhole = challengeId && secret && /^\d{24}$/.test(longCode ?? '') && rest.length === 0;
+// The message that a recovery waits has no code.
+const isCodeWhole = longCode === undefined || /^\d{24}$/.test(longCode);
+const isWhole = challengeId && /^\w{32}$/.test(secret ?? '') && isCodeWhole && rest.length === 0;
 const element = (id) => document.getElementById(id);
 const show = (id, isShown = true) => {
   element(id).hidden = !isShown;
@@ -14,12 +16,16 @@ const show = (id, isShown = true) => {
 // Keeps the secrets out of the history and of copied addresses.
 history.replaceState(null, '', location.pathname);
 
+/** Why a request was not stopped. */
+const refusals = { 'request-signed': 'tooLate', 'rate-limited': 'tooMany' };
 let language = 'en';
 let words;
 let requestId;
 
 element('copy').addEventListener('click', copy);
 element('cancel').addEventListener('click', cancel);
+element('was-not-me').addEventListener('click', cancel);
+element('was-me').addEventListener('click', () => showResult('fine'));
 element('try-again').addEventListener('click', load);
 await load();
 
@@ -60,8 +66,10 @@ async function loadWords() {
 function showMessage(message) {
   const { kind, account, chainName, addition, recovery } = message;
   requestId = recovery?.requestId;
-  element('purpose').replaceChildren(...fill(words.purpose[kind], { addition }));
-  show('effect', kind === 'recover');
+  const isHeld = isStoppable(message);
+  const purpose = isHeld ? words.held.title : words.purpose[kind];
+  element('purpose').replaceChildren(...fill(purpose, { addition }));
+  show('effect', kind === 'recover' && !isHeld);
   const owners = recovery?.newOwners ?? [];
   showFacts('facts', [
     [words.facts.account, account],
@@ -71,18 +79,34 @@ function showMessage(message) {
   ]);
   showCode(message);
   showNow(message);
+  showHeld(message);
   showNotMe(message);
 }
 
-function showCode({ matchPhrase, expiresAt, isOpen }) {
+/** Whether the link can end a recovery whose last code waits, and shows no code of it. */
+function isStoppable({ recovery, isOpen }) {
+  return recovery?.status === 'open' && recovery.lastCodeAt !== undefined && !(isOpen && longCode);
+}
+
+function showHeld(message) {
+  const isHeld = isStoppable(message);
+  show('held', isHeld);
+  if (!isHeld) return;
+  const time = formatTime(message.recovery.lastCodeAt);
+  element('held-text').replaceChildren(...fill(words.held.text, { time }));
+}
+
+function showCode({ matchPhrase, expiresAt, isOpen, recovery }) {
   element('phrase').textContent = matchPhrase;
   // Two lines of three groups, in case a user must read it aloud.
-  element('code').textContent = longCode.replace(/(.{4})(.{4})(.{4})/g, '$1 $2 $3\n').trim();
+  element('code').textContent = (longCode ?? '')
+    .replace(/(.{4})(.{4})(.{4})/g, '$1 $2 $3\n')
+    .trim();
   element('lifetime').replaceChildren(
     ...fill(words.code.lifetime, { time: formatTime(expiresAt) }),
   );
-  show('open', isOpen);
-  show('closed', !isOpen);
+  show('open', isOpen && Boolean(longCode));
+  show('closed', !isOpen && !isStoppable({ recovery, isOpen }));
 }
 
 /** Shows the state of the account on the network, for recoveries. */
@@ -121,6 +145,7 @@ function describeOwners(onChain) {
 
 /** Shows what readers can do if they did not cause the message. */
 function showNotMe({ kind, recovery, onChain, accountPage, isOpen }) {
+  show('not-me', !isStoppable({ recovery, isOpen }) || onChain?.running !== undefined);
   const canCancel = recovery?.status === 'open';
   const isRunning = onChain?.running !== undefined;
   element('not-me-text').textContent = words.notMe[adviceFor({ kind, recovery, onChain, isOpen })];
@@ -170,8 +195,9 @@ async function cancel() {
     await post('auth/signature/cancel', { requestId, token });
     showResult('stopped');
   } catch (error) {
-    if (error.reason !== 'request-signed') return show('failed');
-    showResult('tooLate');
+    const result = refusals[error.reason];
+    if (!result) return show('failed');
+    showResult(result);
   }
   // Show the account's new state and the remaining options.
   await load();
@@ -179,7 +205,7 @@ async function cancel() {
 
 function showResult(name) {
   element('result').textContent = words.results[name];
-  element('result').classList.toggle('danger', name === 'tooLate');
+  element('result').classList.toggle('danger', Object.values(refusals).includes(name));
   show('result');
 }
 

@@ -21,14 +21,17 @@ import { type App, answers, type RouteOptions } from '../api/responses.ts';
 import { findByLink, findSubject, phraseOf } from '../challenges/create-challenge.ts';
 import { queueEvent } from '../challenges/notices.ts';
 import type { Settings } from '../configuration/service-settings.ts';
-import { ServiceError } from '../kit/service-error.ts';
+import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
+import { limitsOf } from '../limits/limits.ts';
 import { defaultTemplates, pickAcceptedLanguage } from '../messages/languages.ts';
 import { accountLink } from '../messages/templates/templates.ts';
 import {
   currentStatus,
+  isWaiting,
   type SignatureRequest,
 } from '../recoveries/signature-request-repository.ts';
-import type { Service } from '../service.ts';
+import { isReachable, type Reachable } from '../registrations/registration-repository.ts';
+import type { Repositories, Service } from '../service.ts';
 import type { RecoveryStatusReader } from './requested-recovery-status.ts';
 import { ar } from './words/ar.ts';
 import { de } from './words/de.ts';
@@ -164,6 +167,8 @@ async function describeChallenge(
     expiresAt: challenge.expiresAt.toISOString(),
     isOpen:
       challenge.status === 'issued' &&
+      !challenge.isEarlierLink &&
+      !(subject.kind === 'recover' && isWaiting(subject.request, now)) &&
       challenge.expiresAt > now &&
       (!recovery || recovery.recovery.status === 'open'),
     ...(subject.kind === 'confirm-addition'
@@ -178,11 +183,17 @@ async function describeRecovery(
   readStatus: RecoveryStatusReader,
   request: SignatureRequest,
 ) {
-  const { id: requestId, newOwners, newThreshold } = request;
+  const { id: requestId, newOwners, newThreshold, lastCodeAt } = request;
   const onChain = await readStatus(request);
   const status = currentStatus(request, clock.now());
   return {
-    recovery: { requestId, newOwners: [...newOwners], newThreshold, status },
+    recovery: {
+      requestId,
+      newOwners: [...newOwners],
+      newThreshold,
+      status,
+      ...(lastCodeAt && { lastCodeAt: lastCodeAt.toISOString() }),
+    },
     ...(onChain && { onChain }),
     ...(settings.accountPage && { accountPage: accountLink(settings.accountPage, request) }),
   };
@@ -192,11 +203,15 @@ async function describeRecovery(
  * Ends a signature request when its recipient reports "this was not me". The link's token is the
  * proof. Cancelling again has no effect.
  *
+ * One whose last code waits ends with all others of the account that wait: whoever made several would
+ * otherwise outlast the targets' limit of stops, which keeps a thief with one mailbox from stopping
+ * the owner forever.
+ *
  * `success` means that no signature of this request was or will ever be issued.
  *
  * @throws {ServiceError} `request-signed` if the signature was issued, even concurrently: only the
  * owner can then stop the recovery, on chain; `request-not-found` also for a wrong token, to reveal
- * nothing
+ * nothing; `rate-limited`
  * @see docs/protocol.md, "Signature requests"
  */
 async function cancelSignature(
@@ -207,17 +222,20 @@ async function cancelSignature(
   const challenge = await findByLink(service, token);
   const isOfRequest =
     challenge?.purpose.kind === 'recover' && challenge.purpose.signatureRequestId === requestId;
-  if (!isOfRequest) throw new ServiceError('request-not-found', { field: 'requestId' });
+  const target = isOfRequest ? await store.registrations.find(challenge.registrationId) : undefined;
+  if (!target || !isReachable(target)) {
+    throw new ServiceError('request-not-found', { field: 'requestId' });
+  }
   const request = await store.transaction(async (repositories) => {
     const { challenges, signatureRequests, audit } = repositories;
-    const isClosed = await signatureRequests.close(requestId, 'cancelled');
+    const closed = await closeRequests(service, repositories, { requestId, target });
     const request = await signatureRequests.find(requestId);
-    if (isClosed && request) {
-      await challenges.voidRequest(requestId);
-      const ids = { request: requestId, account: request.account };
+    for (const id of closed) {
+      await challenges.voidRequest(id);
+      const ids = { request: id, account: target.account };
       await audit.append({ event: 'recovery-cancelled', ids, at: clock.now() });
     }
-    if (request && (isClosed || request.status === 'signed')) {
+    if (request && (closed.includes(requestId) || request.status === 'signed')) {
       await queueEvent(service, repositories, { type: 'recovery.denied', request });
     }
     return request;
@@ -225,4 +243,22 @@ async function cancelSignature(
   if (!request) throw new ServiceError('request-not-found', { field: 'requestId' });
   if (request.status === 'signed') throw new ServiceError('request-signed');
   return { success: true };
+}
+
+/** @returns the ids of the requests that it has ended */
+async function closeRequests(
+  service: Service,
+  { signatureRequests, limits }: Repositories,
+  { requestId, target }: { requestId: string; target: Reachable },
+): Promise<string[]> {
+  const request = await signatureRequests.find(requestId);
+  if (!request?.lastCodeAt) {
+    return (await signatureRequests.close(requestId, 'cancelled')) ? [requestId] : [];
+  }
+  const closed = await signatureRequests.closeHeld(request);
+  if (closed.length === 0) return [];
+  const spender = { target, account: request };
+  const stops = limitsOf(service, 'stop of a recovery whose last code waits', spender);
+  throwIfLimited(await limits.take(stops, service.clock.now()));
+  return closed;
 }

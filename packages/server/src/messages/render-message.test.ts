@@ -49,6 +49,13 @@ const requested: NoticeContent = {
   kind: 'recovery-requested',
   recovery: { newOwners: [newOwner], newThreshold: 1 },
 };
+const held: NoticeContent = {
+  ...requested,
+  kind: 'recovery-held',
+  subjectTarget: 'mi***@ex***.com',
+  lastCodeAt: new Date('2030-01-04T12:00:59Z'),
+  link: 'https://guardian.example/m#id.token',
+};
 const notices = [added, deleted, requested];
 const everything: MessageContent[] = [
   register,
@@ -88,6 +95,27 @@ describe('notice to the other channels', () => {
         assert.ok(email(notice, language).text.includes(checkInWallet));
         assert.equal(sms({ ...notice, accountUrl }, language), sms(notice, language));
       }
+    }
+  });
+});
+
+describe('the message that a recovery waits', () => {
+  it('the message that a recovery waits says who, until when, and has two answers that lead to its page', () => {
+    for (const language of languages) {
+      const { answerYes = '?', answerNo = '?' } = defaultTemplates[language]?.shared ?? {};
+      const { text, html = '' } = email(held, language);
+      for (const answer of [answerYes, answerNo]) {
+        assert.ok(text.includes(`${answer}:\n${held.link}`), text);
+        assert.ok(html.includes(`>${answer}</a>`), html);
+      }
+      const short = sms(held, language);
+      assert.ok(short.endsWith(`\n${held.link}`), short);
+      for (const message of [text, short]) {
+        for (const fact of ['mi***@ex***.com', '12:00 UTC']) {
+          assert.ok(message.includes(fact), message);
+        }
+      }
+      if (latin.includes(language)) assert.equal(countSegments(`${short}${'x'.repeat(60)}`), 2);
     }
   });
 });

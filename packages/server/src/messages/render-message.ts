@@ -83,8 +83,9 @@ function renderSms(content: MessageContent, { templates, language }: Look): Rend
   return { language, subject: '', text: host ? `${text}\n\n@${host} #${code}` : text };
 }
 
-/** Adds the page where a recovery can be stopped, if that costs no extra segment. */
+/** Adds the page where a recovery can be stopped; one that needs the wallet, if that costs no extra segment. */
 function withPage(text: string, content: MessageContent): string {
+  if (content.kind === 'recovery-held') return `${text}\n${content.link}`;
   if (!('cancellation' in content) || !content.accountUrl) return text;
   const [page] = content.accountUrl.split('#');
   const longer = `${text}\n${page}`;
@@ -153,6 +154,9 @@ function actionOf(content: MessageContent, { shared }: Templates): EmailParts['a
     const { link } = content;
     return link ? { isUrgent: true, label: shared.stopRequest, url: link } : undefined;
   }
+  if (content.kind === 'recovery-held') {
+    return { isUrgent: true, label: shared.answerNo, url: content.link };
+  }
   const url = 'accountUrl' in content ? content.accountUrl : undefined;
   if ('cancellation' in content && content.cancellation) {
     const label = url ? shared.stopRecovery : shared.stopInWallet;
@@ -178,6 +182,11 @@ function stopParts(
   content: MessageContent,
   templates: Templates,
 ): Pick<EmailParts, 'wasMe' | 'mayBeRead' | 'details'> {
+  if (content.kind === 'recovery-held') {
+    const { wasMe, answerYes } = templates.shared;
+    const calm = { text: wasMe, label: answerYes, url: content.link };
+    return { wasMe: calm, mayBeRead: undefined, details: [] };
+  }
   if (!('cancellation' in content) || !content.cancellation) {
     return { wasMe: undefined, mayBeRead: undefined, details: [] };
   }
@@ -274,7 +283,11 @@ function specialValuesOf(content: MessageContent, templates: Templates, forms: F
       ...('addition' in content && { addition: nameTarget(content.addition, templates) }),
     };
   }
-  return { target: nameTarget(content.subjectTarget, templates) };
+  const { subjectTarget, lastCodeAt } = content;
+  return {
+    target: nameTarget(subjectTarget, templates),
+    ...(lastCodeAt && { time: forms.formatTime(lastCodeAt) }),
+  };
 }
 
 /** A sheet of backup codes says what it is; other targets do by themselves. */

@@ -52,7 +52,11 @@ export function signatureRoutes(app: App, { dialect }: RouteOptions): void {
       },
     },
     async (request) => {
-      const { signer, ...answer } = await submitSignature(request.service, request.body);
+      const { signer, ...answer } = await submitSignature(
+        request.service,
+        request.body,
+        request.caller,
+      );
       return signer ? { ...answer, signer: dialect.formatAddress(signer) } : answer;
     },
   );

@@ -3,6 +3,9 @@ import { type Address, getAddress, type Hex } from 'viem';
 import type { Database } from '../database/open.ts';
 import type { SignatureRequestsTable } from '../database/schema.ts';
 
+/** In milliseconds. No code for a request is valid after this, or after this much from when the last one was sent. */
+export const requestLifetime = 30 * 60_000;
+
 /**
  * A request to replace the owners of an account, open until enough channels have confirmed it.
  *
@@ -27,6 +30,8 @@ export interface SignatureRequest {
   createdAt: Date;
   /** All challenges of this request end by then. */
   expiresAt: Date;
+  /** From when on the codes after the first right one count; `undefined` if none waits. */
+  lastCodeAt: Date | undefined;
 }
 
 /** Returns the status of a request at a time; an open one expires by time alone. */
@@ -35,6 +40,14 @@ export function currentStatus(
   now: Date,
 ): SignatureRequest['status'] | 'expired' {
   return status === 'open' && expiresAt <= now ? 'expired' : status;
+}
+
+/** Whether the last code of a request is not sent yet. */
+export function isWaiting(
+  { lastCodeAt }: Pick<SignatureRequest, 'lastCodeAt'>,
+  now: Date,
+): boolean {
+  return lastCodeAt !== undefined && lastCodeAt > now;
 }
 
 export function createSignatureRequestRepository(db: Database) {
@@ -56,6 +69,7 @@ export function createSignatureRequestRepository(db: Database) {
           signature: request.signature ?? null,
           created_at: request.createdAt,
           expires_at: request.expiresAt,
+          last_code_at: request.lastCodeAt ?? null,
         })
         .execute();
     },
@@ -82,6 +96,43 @@ export function createSignatureRequestRepository(db: Database) {
       if (signed) return { signature: signed.signature, isNew: true };
       const row = await findRow(db, id);
       return row?.signature ? { signature: row.signature as Hex, isNew: false } : undefined;
+    },
+
+    /** Like `find`, and lets others that lock it wait until this transaction ends. */
+    async findLocked(id: string): Promise<SignatureRequest | undefined> {
+      const { rows } = await sql<Row>`
+        select * from signature_requests where id = ${id} for update`.execute(db);
+      return rows[0] && toSignatureRequest(rows[0]);
+    },
+
+    /** Lets all further codes of an open request wait. */
+    async hold({
+      id,
+      lastCodeAt,
+      expiresAt,
+    }: Pick<SignatureRequest, 'id' | 'expiresAt'> & { lastCodeAt: Date }): Promise<void> {
+      await sql`
+        update signature_requests set last_code_at = ${lastCodeAt}, expires_at = ${expiresAt}
+        where id = ${id} and status = 'open'`.execute(db);
+    },
+
+    /** Ends the open requests of an account whose last codes wait or waited; returns their ids. */
+    async closeHeld({
+      account,
+      chainId,
+    }: Pick<SignatureRequest, 'account' | 'chainId'>): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        with held as (
+          select id from signature_requests
+          where account = ${account.toLowerCase()} and chain_id = ${chainId}
+            and status = 'open' and last_code_at is not null
+          order by id
+          for update
+        )
+        update signature_requests set status = 'cancelled'
+        from held where signature_requests.id = held.id
+        returning signature_requests.id`.execute(db);
+      return rows.map(({ id }) => id);
     },
 
     /** Ends an open request; returns `false` if it was not open. */
@@ -147,5 +198,6 @@ function toSignatureRequest(row: Row): SignatureRequest {
     signature: (row.signature ?? undefined) as Hex | undefined,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+    lastCodeAt: row.last_code_at ?? undefined,
   };
 }

@@ -40,10 +40,12 @@ import {
 } from '../registrations/registration-repository.ts';
 import type { Repositories, Service } from '../service.ts';
 import { chooseTargets } from './choose-targets.ts';
-import { currentStatus, type SignatureRequest } from './signature-request-repository.ts';
-
-/** No code for a request is valid after this, even if sent again. */
-const requestLifetime = 30 * 60_000;
+import { holdLastCode, requireLastCodeSent } from './last-code.ts';
+import {
+  currentStatus,
+  requestLifetime,
+  type SignatureRequest,
+} from './signature-request-repository.ts';
 
 /**
  * Opens a request for a recovery signature and sends a code to every effective target. More than
@@ -99,6 +101,7 @@ export async function requestSignature(
     signature: undefined,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + requestLifetime),
+    lastCodeAt: undefined,
   };
   const { asked, notices } = await service.store.transaction((repositories) =>
     openRequest(service, repositories, { request, registrations, coolingOff, caller }),
@@ -185,24 +188,26 @@ async function openRequest(
 /**
  * Confirms one channel of a signature request with its code. Once enough have confirmed, returns
  * the guardian's signature. Every right code of the request gets the same signature again, so a
- * crash or a lost response costs nothing.
+ * crash or a lost response costs nothing. After the first right code the others may wait.
  *
  * @throws {ServiceError} `request-not-found`, `challenge-not-found`, `invalid-challenge`,
  * `challenge-expired`, `challenge-exhausted`, `request-stale`, `guardian-not-set`,
- * `relay-refused`, `busy`
+ * `relay-refused`, `rate-limited`, `busy`
  * @see docs/protocol.md, "Signature requests": POST /auth/signature/submit
  */
 export async function submitSignature(
   service: Service,
   { requestId, challengeId, challenge: code }: SubmitSignatureRequest,
+  caller: Caller,
 ): Promise<SubmitSignatureResponse> {
   const { store } = service;
-  const { request, check } = await store.transaction(async (repositories) => {
-    const request = await repositories.signatureRequests.find(requestId);
+  const { request, check, notices } = await store.transaction(async (repositories) => {
+    const request = await findToConfirm(service, repositories, requestId);
     if (!request) throw new ServiceError('request-not-found', { field: 'requestId' });
     if (request.status === 'stale' || request.status === 'cancelled') {
       throw new ServiceError('request-stale');
     }
+    await requireLastCodeSent(service, repositories, request, challengeId);
     const check = await checkCode(service, repositories, {
       challengeId,
       code,
@@ -215,18 +220,33 @@ export async function submitSignature(
         ids: { request: requestId, account: request.account, challenge, registration },
         at: service.clock.now(),
       });
+      const confirmed = check.challenge;
+      return {
+        check,
+        ...(await holdLastCode(service, repositories, { request, confirmed, caller })),
+      };
     }
-    return { request, check };
+    return { request, check, notices: [] };
   });
   if ('refusal' in check) throw check.refusal;
+  void service.messageQueue.deliver(notices);
   if (request.signature) return signedAnswer(request, request.signature);
 
-  if (!(await isConfirmed(service, request))) return { success: true };
+  if (!(await isConfirmed(service, request))) return waitingAnswer(request);
   const signature = await signRequest(service, request);
   if (signature) return signedAnswer(request, signature);
   // A confirmed target was deleted after the count; the remaining ones may still suffice.
   if (await isConfirmed(service, request)) throw await endAsStale(service, request);
-  return { success: true };
+  return waitingAnswer(request);
+}
+
+/** Locked only where codes may wait: of two at the same time, the second one sees that it does. */
+function findToConfirm(
+  { settings }: Service,
+  { signatureRequests }: Repositories,
+  id: string,
+): Promise<SignatureRequest | undefined> {
+  return settings.lastCodeDelay > 0 ? signatureRequests.findLocked(id) : signatureRequests.find(id);
 }
 
 /**
@@ -274,6 +294,8 @@ async function signRequest(service: Service, request: SignatureRequest): Promise
     ...recovery,
   });
   return service.store.transaction(async (repositories) => {
+    // Before the targets, as where their codes are checked.
+    await findToConfirm(service, repositories, id);
     const signed = await repositories.signatureRequests.sign({ id, signature });
     if (signed?.isNew) {
       const at = service.clock.now();
@@ -295,6 +317,10 @@ async function endAsStale(
     await audit.append({ event: 'recovery-stale', ids: { request: id, account }, at });
   });
   return new ServiceError('request-stale');
+}
+
+function waitingAnswer({ lastCodeAt }: SignatureRequest): SubmitSignatureResponse {
+  return { success: true, ...(lastCodeAt && { lastCodeAt: lastCodeAt.toISOString() }) };
 }
 
 function signedAnswer({ guardian }: SignatureRequest, signature: Hex): SubmitSignatureResponse {
@@ -325,6 +351,7 @@ export async function describeSignature(
     requiredVerifications: request.requiredVerifications,
     matchPhrase: recoveryPhrase(codes, request),
     status: currentStatus(request, clock.now()),
+    ...(request.lastCodeAt && { lastCodeAt: request.lastCodeAt.toISOString() }),
     expiresAt: request.expiresAt.toISOString(),
     auths: registrations.flatMap(({ id, channel, target }) =>
       challenges

@@ -275,7 +275,8 @@ export function createSettings(
   tenant?: string,
 ): Settings {
   const { name, siweScheme: scheme, siweDomain: domain, host } = service;
-  const { baseUrl, accountPage, defaultLanguage, accountSearch, hold, code } = service;
+  const { baseUrl, accountPage, defaultLanguage, accountSearch, hold, lastCodeDelay, code } =
+    service;
   return {
     serviceName: name,
     brand: delivery.brand,
@@ -286,6 +287,7 @@ export function createSettings(
     defaultLanguage,
     accountSearch,
     coolingOffPeriod: hold,
+    lastCodeDelay,
     code,
     testCodes: new Map(delivery.testTargets?.map(({ target, code: fixed }) => [target, fixed])),
     limits,

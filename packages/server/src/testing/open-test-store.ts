@@ -138,6 +138,7 @@ export async function request(
     signature: undefined,
     createdAt: now,
     expiresAt: at(1_800),
+    lastCodeAt: undefined,
     ...changes,
   };
   await store.signatureRequests.create(signatureRequest);

@@ -8,6 +8,12 @@ export const de: PageWords = {
     recover: 'Ihr Code, um wieder in ein Konto zu kommen',
     effect: 'Dieser Code hilft, die KONTROLLE über das Konto zu ÜBERNEHMEN, für die neue Wallet.',
   },
+  held: {
+    title: 'Jemand will Ihr Konto mit einer neuen Wallet öffnen',
+    text: 'Der richtige Code von einem Ihrer Wege zurück wurde eingegeben. Der letzte Code kommt am {time}. Bis dahin können Sie das stoppen. Waren Sie das?',
+    yes: 'Ja, ich war das',
+    no: 'Nein, stoppen',
+  },
   facts: {
     account: 'Konto',
     network: 'Netzwerk',
@@ -67,6 +73,9 @@ export const de: PageWords = {
     stopped: 'Gestoppt. Kein Code dieser Anfrage gilt mehr.',
     tooLate: 'Zu spät: Die richtigen Codes wurden schon eingegeben.',
     failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
+    fine: 'Gut. Hier brauchen Sie nichts zu tun: Der letzte Code kommt zur genannten Zeit.',
+    tooMany:
+      'Dieser Weg zurück hat zu viele Anfragen gestoppt. Nehmen Sie einen anderen oder Ihre Wallet.',
   },
   unknown: {
     title: 'Dieser Link funktioniert nicht mehr',

@@ -8,6 +8,12 @@ export const en: PageWords = {
     recover: 'Your code to get back into an account',
     effect: 'This code helps to TAKE CONTROL of the account, for the new wallet.',
   },
+  held: {
+    title: 'Someone wants to open your account with a new wallet',
+    text: 'The right code from one of your ways back in was typed in. The last code comes on {time}. Until then you can stop this. Was it you?',
+    yes: 'Yes, it was me',
+    no: 'No, stop it',
+  },
   facts: {
     account: 'Account',
     network: 'Network',
@@ -65,6 +71,9 @@ export const en: PageWords = {
     stopped: 'Stopped. No code of this request works anymore.',
     tooLate: 'Too late: the right codes were already typed in.',
     failed: 'This did not work. Try again.',
+    fine: 'Good. You have nothing to do here: the last code comes at the time above.',
+    tooMany:
+      'This way back in has stopped too many requests. Use another way back in, or your wallet.',
   },
   unknown: {
     title: 'This link no longer works',

@@ -8,6 +8,12 @@ export const es: PageWords = {
     recover: 'Su código para volver a una cuenta',
     effect: 'Este código ayuda a TOMAR EL CONTROL de la cuenta, para la nueva billetera.',
   },
+  held: {
+    title: 'Alguien quiere abrir su cuenta con una billetera nueva',
+    text: 'Se escribió el código correcto de una de sus formas de volver. El último código llega el {time}. Hasta entonces puede detenerlo. ¿Fue usted?',
+    yes: 'Sí, fui yo',
+    no: 'No, detener',
+  },
   facts: {
     account: 'Cuenta',
     network: 'Red',
@@ -67,6 +73,8 @@ export const es: PageWords = {
     stopped: 'Detenida. Ningún código de esta solicitud vale ya.',
     tooLate: 'Demasiado tarde: ya se introdujeron los códigos correctos.',
     failed: 'No ha funcionado. Inténtelo de nuevo.',
+    fine: 'Bien. Aquí no tiene que hacer nada: el último código llega a la hora indicada.',
+    tooMany: 'Esta forma de volver ha detenido demasiadas solicitudes. Use otra, o su billetera.',
   },
   unknown: {
     title: 'Este enlace ya no funciona',

@@ -8,6 +8,12 @@ export const fr: PageWords = {
     recover: 'Votre code pour retrouver l’accès à un compte',
     effect: 'Ce code aide à PRENDRE LE CONTRÔLE du compte, pour le nouveau portefeuille.',
   },
+  held: {
+    title: 'Quelqu’un veut ouvrir votre compte avec un nouveau portefeuille',
+    text: 'Le bon code d’un de vos moyens de retour a été saisi. Le dernier code arrive le {time}. D’ici là, vous pouvez tout arrêter. C’était vous ?',
+    yes: 'Oui, c’était moi',
+    no: 'Non, arrêter',
+  },
   facts: {
     account: 'Compte',
     network: 'Réseau',
@@ -67,6 +73,9 @@ export const fr: PageWords = {
     stopped: 'Arrêtée. Plus aucun code de cette demande n’est valable.',
     tooLate: 'Trop tard : les bons codes ont déjà été saisis.',
     failed: 'Cela n’a pas marché. Réessayez.',
+    fine: 'Bien. Vous n’avez rien à faire ici : le dernier code arrive à l’heure indiquée.',
+    tooMany:
+      'Ce moyen de retour a arrêté trop de demandes. Utilisez-en un autre, ou votre portefeuille.',
   },
   unknown: {
     title: 'Ce lien ne fonctionne plus',

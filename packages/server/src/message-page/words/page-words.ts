@@ -8,6 +8,8 @@ export interface PageWords {
     /** Below that of a recovery, for readers who did not ask for it. */
     effect: string;
   };
+  /** While the last code of a recovery waits, with two equal answers. */
+  held: { title: string; text: string; yes: string; no: string };
   facts: {
     account: string;
     network: string;
@@ -54,7 +56,15 @@ export interface PageWords {
     nothing: string;
   };
   actions: { cancel: string; openAccount: string; openWallet: string; tryAgain: string };
-  results: { stopped: string; tooLate: string; failed: string };
+  results: {
+    stopped: string;
+    tooLate: string;
+    failed: string;
+    /** The answer to `held.yes`. */
+    fine: string;
+    /** The target has no more stops. */
+    tooMany: string;
+  };
   /** The link is unknown or was purged. */
   unknown: { title: string; text: string };
   /** The service cannot be reached. */

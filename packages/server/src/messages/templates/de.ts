@@ -66,6 +66,14 @@ export const de: Templates = {
     notYou:
       'Das waren nicht Sie? Dann geben Sie niemandem einen Code. Mit Ihrer Wallet können Sie eine begonnene Wiederherstellung noch stoppen.',
   },
+  'recovery-held': {
+    sms: 'Der Code von {target} war richtig: {newOwner} will Konto {account} auf {chain} ÜBERNEHMEN. Letzter Code: {time}. Ja, ich war das, oder nein, stoppen:',
+    subject: 'Waren Sie das? Jemand will das Konto {account} mit einer neuen Wallet öffnen',
+    purpose:
+      'Jemand hat den richtigen Code von {target} eingegeben, um das Konto {account} auf {chain} zu öffnen, mit: {newOwner}. Der letzte Code kommt am {time}.',
+    notYou:
+      'Das waren nicht Sie? Stoppen Sie es vor diesem Zeitpunkt: Ein Druck genügt, ohne Ihre Wallet.',
+  },
   'guardian-added': {
     sms: '{guardian} kann nun helfen, Konto {account} auf {chain} wiederherzustellen. Nicht Sie? Mit Ihrer Wallet entfernen.',
     subject: 'Eine neue Adresse kann Ihnen zurück in das Konto {account} helfen',
@@ -191,6 +199,8 @@ export const de: Templates = {
     checkAccount: 'Dieses Konto prüfen',
     checkInWallet: 'Öffnen Sie Ihre Wallet, und prüfen Sie dieses Konto dort.',
     wasMe: 'Waren Sie es selbst? Dann brauchen Sie nichts zu tun.',
+    answerYes: 'Ja, ich war das',
+    answerNo: 'Nein, stoppen',
     wasMeWaiting:
       'Waren Sie es selbst? Dann brauchen Sie bis dahin nichts zu tun. Wir schreiben Ihnen, wenn Sie wieder hineinkönnen.',
     wasMeAutomatic:

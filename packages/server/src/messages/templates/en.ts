@@ -66,6 +66,13 @@ export const en: Templates = {
     notYou:
       'Wasn’t this you? Never share a code. Your wallet can still stop a recovery that has started.',
   },
+  'recovery-held': {
+    sms: 'The code of {target} was right: {newOwner} may TAKE OVER account {account} on {chain}. Last code: {time}. Yes, it was me, or no, stop it:',
+    subject: 'Was it you? Someone wants to open account {account} with a new wallet',
+    purpose:
+      'Someone typed the right code of {target}, to open the account {account} on {chain} with {newOwner}. The last code comes on {time}.',
+    notYou: 'Wasn’t it you? Stop it before that time: one press is enough, without your wallet.',
+  },
   'guardian-added': {
     sms: '{guardian} can now help to recover account {account} on {chain}. Not you? Remove it with your wallet.',
     subject: 'A new address can help you back into account {account}',
@@ -187,6 +194,8 @@ export const en: Templates = {
     checkAccount: 'Check this account',
     checkInWallet: 'Open your wallet and check this account there.',
     wasMe: 'Was it you? Then you have nothing to do.',
+    answerYes: 'Yes, it was me',
+    answerNo: 'No, stop it',
     wasMeWaiting:
       'Was it you? Then you have nothing to do until then. We write to you when you can get back in.',
     wasMeAutomatic:

@@ -67,6 +67,14 @@ export const es: Templates = {
     notYou:
       '¿No fue usted? Entonces no dé ningún código a nadie. Con su billetera aún puede detener una recuperación empezada.',
   },
+  'recovery-held': {
+    sms: 'La clave de {target} era correcta: {newOwner} quiere TOMAR la cuenta {account} en {chain}. Otra clave: {time}. ¿Fue usted o no? Responda:',
+    subject: '¿Fue usted? Alguien quiere abrir la cuenta {account} con una billetera nueva',
+    purpose:
+      'Alguien escribió el código correcto de {target} para abrir la cuenta {account} en {chain} con {newOwner}. El último código llega el {time}.',
+    notYou:
+      '¿No fue usted? Deténgalo antes de esa hora: basta con pulsar una vez, sin su billetera.',
+  },
   'guardian-added': {
     sms: 'Ahora {guardian} puede ayudar a recuperar la cuenta {account} en {chain}. ¿No fue usted? Anule ese cambio.',
     subject: 'Una nueva dirección puede ayudarle a volver a la cuenta {account}',
@@ -189,6 +197,8 @@ export const es: Templates = {
     checkAccount: 'Revisar esta cuenta',
     checkInWallet: 'Abra su billetera y revise allí esta cuenta.',
     wasMe: '¿Fue usted? Entonces no tiene que hacer nada.',
+    answerYes: 'Sí, fui yo',
+    answerNo: 'No, detener',
     wasMeWaiting:
       '¿Fue usted? Entonces no tiene que hacer nada hasta esa hora. Le escribiremos cuando pueda volver a entrar.',
     wasMeAutomatic:

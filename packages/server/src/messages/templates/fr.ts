@@ -67,6 +67,15 @@ export const fr: Templates = {
     notYou:
       'Ce n’était pas vous ? Alors ne donnez aucun code à personne. Avec votre portefeuille, vous pouvez encore arrêter une récupération commencée.',
   },
+  'recovery-held': {
+    sms: "Le code de {target} est juste : {newOwner} veut PRENDRE le compte {account} sur {chain}. Dernier code : {time}. Oui, c'est moi, ou non, stop :",
+    subject:
+      'C’était vous ? Quelqu’un veut ouvrir le compte {account} avec un nouveau portefeuille',
+    purpose:
+      'Quelqu’un a saisi le bon code de {target} pour ouvrir le compte {account} sur {chain} avec {newOwner}. Le dernier code arrive le {time}.',
+    notYou:
+      'Ce n’était pas vous ? Arrêtez-le avant cette heure : une pression suffit, sans votre portefeuille.',
+  },
   'guardian-added': {
     sms: '{guardian} peut aider à récupérer le compte {account} sur {chain}. Pas vous ? Annulez.',
     subject: 'Une nouvelle adresse peut vous aider à retrouver le compte {account}',
@@ -190,6 +199,8 @@ export const fr: Templates = {
     checkAccount: 'Vérifier ce compte',
     checkInWallet: 'Ouvrez votre portefeuille et vérifiez-y ce compte.',
     wasMe: 'C’était vous ? Alors vous n’avez rien à faire.',
+    answerYes: 'Oui, c’était moi',
+    answerNo: 'Non, arrêter',
     wasMeWaiting:
       'C’était vous ? Alors vous n’avez rien à faire d’ici là. Nous vous écrirons quand vous pourrez retrouver votre compte.',
     wasMeAutomatic:

@@ -66,6 +66,14 @@ export const ja: Templates = {
     notYou:
       '心当たりがない場合は、どのコードも誰にも教えないでください。始まった復旧は、あなたのウォレットでまだ止められます。',
   },
+  'recovery-held': {
+    sms: '{target} のコードが入力されました。{chain} のアカウント {account} の支配権を{newOwner}に移す要求です。最後のコードは {time}。ご本人か、または中止はこちら：',
+    subject: '【ご本人ですか】アカウント {account} を新しいウォレットで開く要求',
+    purpose:
+      '{target} の正しいコードが入力され、{chain} のアカウント {account} を{newOwner}で開く要求がありました。最後のコードは {time} に送られます。',
+    notYou:
+      '心当たりがない場合は、それまでに中止してください。ウォレットがなくても、一度押すだけで止まります。',
+  },
   'guardian-added': {
     sms: '{guardian} が {chain} のアカウント {account} の復旧を手伝えるようになりました。心当たりがなければ、ウォレットで削除してください。',
     subject: 'アカウント {account} への復帰を手伝えるアドレスが追加されました',
@@ -189,6 +197,8 @@ export const ja: Templates = {
     checkAccount: 'このアカウントを確認する',
     checkInWallet: 'ウォレットを開き、そこでこのアカウントを確認してください。',
     wasMe: 'ご自身による場合は、何もする必要はありません。',
+    answerYes: 'はい、私です',
+    answerNo: 'いいえ、中止する',
     wasMeWaiting:
       'ご自身で始めた場合は、それまで何もする必要はありません。戻れるようになったらお知らせします。',
     wasMeAutomatic:

@@ -58,6 +58,9 @@ interface SharedTemplates {
   checkInWallet: string;
   /** The calm answers below the button that stops a recovery: before and in its waiting time, and after it. */
   wasMe: string;
+  /** The two answers, while the last code of a recovery waits. */
+  answerYes: string;
+  answerNo: string;
   wasMeWaiting: string;
   wasMeAutomatic: string;
   wasMeReady: string;
@@ -110,12 +113,15 @@ interface CommonCodeContent {
 
 /** A message to the other channels about an added or deleted target, or a recovery. */
 export type NoticeContent = CommonContent & {
-  kind: 'target-added' | 'target-deleted' | 'recovery-requested';
-  /** The target that was added or deleted, masked. */
+  kind: 'target-added' | 'target-deleted' | 'recovery-requested' | 'recovery-held';
+  /** The target that was added or deleted, or whose code was right first, masked. */
   subjectTarget?: string | undefined;
   /** When an added target takes effect. */
   countsFrom?: Date | undefined;
   recovery?: { newOwners: readonly Address[]; newThreshold: number } | undefined;
+  /** When the last code of a recovery is sent, and the page that stops it until then. */
+  lastCodeAt?: Date | undefined;
+  link?: string | undefined;
   /** The operator's page of the account. */
   accountUrl?: string | undefined;
 };
