@@ -1,5 +1,5 @@
 import { type ChallengeEntry, isWay, type Way } from '@recovery-guardian/core';
-import { isListOf, isObjectOf } from '@recovery-guardian/core/checks';
+import { isListOf, isObjectOf, isOptional } from '@recovery-guardian/core/checks';
 import type { Address, Hex } from 'viem';
 import type { AccountRef } from '../chain/account-state.ts';
 import {
@@ -92,6 +92,8 @@ export interface SignatureRequest {
   challenges: readonly CodeChallenge[];
   /** The challenges whose code was correct. */
   confirmed: readonly string[];
+  /** When the other codes are sent, while they wait: ISO 8601. */
+  lastCodeAt?: string | undefined;
 }
 
 /** A guardian's signature over a recovery's typed data; contracts' signatures have any length. */
@@ -126,7 +128,7 @@ export type RecoveryDraft = NewOwners &
       }
   );
 
-/** In milliseconds: a request's codes can be renewed for at most this long. */
+/** In milliseconds: a request's codes can be renewed for at most this long, unless the last one waits. */
 const requestLife = 30 * 60 * 1000;
 /** In milliseconds: other guardians may need days; the nonce on the chain sets the end. */
 const signedLife = 7 * 24 * 60 * 60 * 1000;
@@ -140,8 +142,8 @@ export function storeRecoveryDraft(
   recovery: RecoveryDraft,
   now: number = Date.now(),
 ): void {
-  const life = recovery.stage === 'check' ? requestLife : signedLife;
-  storeValue(storedName('recovery', ref), recovery, now + life);
+  const isShort = recovery.stage === 'check' && !recovery.request.lastCodeAt;
+  storeValue(storedName('recovery', ref), recovery, now + (isShort ? requestLife : signedLife));
 }
 
 export function forgetRecoveryDraft(ref: AccountRef): void {
@@ -163,6 +165,7 @@ const isRequest = isObjectOf<SignatureRequest>({
   requiredVerifications: isPositiveInteger,
   challenges: isListOf(isCodeChallenge),
   confirmed: isListOf(isText),
+  lastCodeAt: isOptional(isTime),
 });
 
 const isSigned = isObjectOf<{ signatures: readonly GuardianSignature[]; nonce: string }>({

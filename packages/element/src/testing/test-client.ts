@@ -1,6 +1,7 @@
 import {
   type Channel,
   type CodeRequestOptions,
+  type DescribeSignatureResponse,
   type FoundAccount,
   isEffective,
   maskTarget,
@@ -90,6 +91,10 @@ export class TestClient implements RecoveryClient {
    * one makes it effective immediately.
    */
   hold = 0;
+  /** How long the codes of a recovery after the first one wait, in milliseconds. */
+  lastCodeDelay = 0;
+  /** Whether another way back in has stopped the newest signature request. */
+  isStopped = false;
   /** The captcha tokens, each accepted once; `undefined` if no captcha is required. */
   captchaTokens: Set<string> | undefined;
   /** Every request, by the client's method. */
@@ -106,7 +111,9 @@ export class TestClient implements RecoveryClient {
   #additions = new Map<string, Registration>();
   #confirmed = new Set<string>();
   /** The newest signature request. */
-  #opened: (RequestSignatureRequest & RequestSignatureResponse & { status: 'open' }) | undefined;
+  #opened:
+    | (RequestSignatureRequest & RequestSignatureResponse & { lastCodeAt?: string })
+    | undefined;
   #triesLeft = new Map<string, number>();
 
   constructor(options: { module: Address; guardian: Address }) {
@@ -133,6 +140,7 @@ export class TestClient implements RecoveryClient {
       },
       alertChannels: this.alertChannels,
       accountSearch: this.foundAccounts !== undefined,
+      ...(this.lastCodeDelay > 0 && { lastCodeDelay: this.lastCodeDelay / 1_000 }),
     };
   }
 
@@ -201,7 +209,6 @@ export class TestClient implements RecoveryClient {
     this.#confirmed.clear();
     this.#opened = {
       ...request,
-      status: 'open',
       requestId: 'request-1',
       requiredVerifications: this.#required,
       auths: this.#counting.map(({ id, channel, target }) => ({
@@ -221,8 +228,10 @@ export class TestClient implements RecoveryClient {
     if (request.requestId !== opened?.requestId) {
       throw new RecoveryServiceError({ reason: 'request-not-found', status: 404 });
     }
+    const status: DescribeSignatureResponse['status'] = this.isStopped ? 'cancelled' : 'open';
     return {
       ...opened,
+      status,
       auths: opened.auths.map((auth) => ({
         ...auth,
         isVerified: this.#confirmed.has(auth.challengeId),
@@ -235,7 +244,13 @@ export class TestClient implements RecoveryClient {
     await this.#take('submitSignature', request);
     this.#check(request);
     this.#confirmed.add(request.challengeId);
-    if (this.#confirmed.size < this.#required) return { success: true };
+    if (this.#confirmed.size < this.#required) {
+      if (this.#opened && this.lastCodeDelay > 0) {
+        this.#opened.lastCodeAt ??= new Date(Date.now() + this.lastCodeDelay).toISOString();
+      }
+      const { lastCodeAt } = this.#opened ?? {};
+      return { success: true, ...(lastCodeAt !== undefined && { lastCodeAt }) };
+    }
     const signature: Hex = `0x${'33'.repeat(65)}`;
     return { success: true, signer: this.guardian, signature };
   }

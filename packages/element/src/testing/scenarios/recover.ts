@@ -27,7 +27,7 @@ import {
   refuses,
   registers,
 } from './flows.ts';
-import { declined, says, scenariosOf } from './scenario.ts';
+import { declined, inDays, says, scenariosOf } from './scenario.ts';
 
 /** A chain that has names. */
 const ethereum = 1;
@@ -193,12 +193,28 @@ export const recoverScenarios = scenariosOf('recover', {
   'one-confirmed': {
     title: 'One of two is confirmed',
     set: loseTheKeyWithTwoContacts,
-    play: async ({ person }) => {
-      await person.press('ownerButton');
-      await person.press((strings) => strings.enterCodeOf(maskedEmail));
-      await enterCode(person);
-    },
+    play: confirmTheEmail,
     shows: (strings) => strings.confirmedOf(1, 2),
+  },
+  'last-code-waits': {
+    title: 'The last code waits, while the other ways are told',
+    set: inTurn(loseTheKeyWithTwoContacts, letTheLastCodeWait),
+    play: confirmTheEmail,
+    shows: inDays('heldTold'),
+  },
+  'last-code-stopped': {
+    title: 'Another way has stopped it meanwhile',
+    set: inTurn(loseTheKeyWithTwoContacts, letTheLastCodeWait, ({ client }) => {
+      client.isStopped = true;
+    }),
+    play: confirmTheEmail,
+    shows: inDays('heldStopped'),
+  },
+  'last-code-on-paper': {
+    title: 'The last code is on paper: no one else is told',
+    set: inTurn(loseTheKey, registers(email, sheet), letTheLastCodeWait),
+    play: confirmTheEmail,
+    shows: inDays('heldIn'),
   },
   'second-code': {
     title: 'Enter the second code',
@@ -399,6 +415,16 @@ export const recoverScenarios = scenariosOf('recover', {
 function refuseCode({ client }: TestWorld, reason: 'challenge-exhausted' | 'request-stale'): void {
   const details = { reason, ...(reason === 'challenge-exhausted' && { retryAfter: 299 }) };
   client.refusals.set('submitSignature', { reason, status: 400, details });
+}
+
+function letTheLastCodeWait({ client }: TestWorld): void {
+  client.lastCodeDelay = 3_600_000;
+}
+
+async function confirmTheEmail({ person }: { person: Person }): Promise<void> {
+  await person.press('ownerButton');
+  await person.press((strings) => strings.enterCodeOf(maskedEmail));
+  await enterCode(person);
 }
 
 async function startForFree(person: Person): Promise<void> {

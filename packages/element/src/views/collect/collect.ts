@@ -192,7 +192,7 @@ class FollowRecoveryElement extends LinkElement {
   /** Returns `undefined` if the service's request is for another account or chain, or invalid owners. */
   #recoveryOf(described: DescribeSignatureResponse): StartedRecovery | undefined {
     const { account, chainId, state } = this.context.account;
-    const { newThreshold, requiredVerifications, matchPhrase, auths } = described;
+    const { newThreshold, requiredVerifications, matchPhrase, auths, lastCodeAt } = described;
     const newOwners = described.newOwners.map((owner) => getAddress(owner));
     const { guardians } = state;
     const isOfAccount =
@@ -211,6 +211,7 @@ class FollowRecoveryElement extends LinkElement {
         confirmed: auths
           .filter(({ isVerified }) => isVerified)
           .map(({ challengeId }) => challengeId),
+        ...(Date.parse(lastCodeAt ?? '') > Date.now() && { lastCodeAt }),
       },
     };
   }

@@ -162,7 +162,7 @@ export class CheckContactsElement extends StepElement {
     if (answer.signature) await this.signed(answer, signal);
     else {
       const now = new Set([...confirmed, challengeId]);
-      this.changed({ ...this.request, confirmed: [...now] });
+      this.changed({ ...this.request, confirmed: [...now], lastCodeAt: answer.lastCodeAt });
     }
     this.#enter(undefined);
   }

@@ -182,12 +182,22 @@ class RecoverElement extends ViewElement {
 
   #renderCheck(draft: StartedRecovery) {
     const { account, chainId } = this.context.account;
+    const changed = (request: SignatureRequest) => this.#goTo({ ...draft, request });
+    if (draft.request.lastCodeAt) {
+      if (!this.#days.value) return this.#renderLoading();
+      return html`<rg-last-code
+        .context=${this.context}
+        .request=${draft.request}
+        .changed=${changed}
+        .leave=${this.#startAgain}
+      ></rg-last-code>`;
+    }
     return html`<rg-check-contacts
       .context=${this.context}
       .request=${draft.request}
       .newOwners=${draft}
       .link=${writeLink({ kind: 'recovery', account, chainId, requestId: draft.request.requestId })}
-      .changed=${(request: SignatureRequest) => this.#goTo({ ...draft, request })}
+      .changed=${changed}
       .signed=${(answer: SubmitSignatureResponse, signal: AbortSignal) =>
         this.#signed(draft, answer, signal)}
       .leave=${this.#startAgain}
@@ -370,27 +380,25 @@ class RecoverElement extends ViewElement {
     return CollectSignaturesElement;
   });
 
-  /** What is shown besides while it waits. */
+  /** What is shown while it or its last code waits, and the last screen. */
   readonly #days = new LazyPart(this, async () => {
-    const { RecoveryDays } = await importOnDemand(
+    const { LastCodeElement, RecoveryDays, RecoveryEndedElement } = await importOnDemand(
       'views/recover/recovery-days',
       () => import('./recovery-days.ts'),
     );
+    registerElements({
+      'rg-last-code': LastCodeElement,
+      'rg-recovery-ended': RecoveryEndedElement,
+    });
     return new RecoveryDays(this, () => this.#requests.request);
   });
 
-  /** The last screen, mostly days after the others. */
-  readonly #end = new LazyPart(this, async () => {
-    const { RecoveryEndedElement } = await importOnDemand(
-      'views/recover/recovery-ended',
-      () => import('./recovery-ended.ts'),
-    );
-    registerElements({ 'rg-recovery-ended': RecoveryEndedElement });
-    return RecoveryEndedElement;
-  });
+  #renderLoading() {
+    return html`<div class="screen">${this.#days.render()}</div>`;
+  }
 
   #renderEnd(ending: Ending) {
-    if (!this.#end.value) return html`<div class="screen">${this.#end.render()}</div>`;
+    if (!this.#days.value) return this.#renderLoading();
     return html`<rg-recovery-ended
       .context=${this.context}
       .ending=${ending}

@@ -29,4 +29,13 @@ export const days: Words['days'] = {
     'Das Konto öffnet sich jetzt mit der neuen Wallet. Rufen Sie den Besitzer an. Ist es nicht seine, senden Sie nichts mehr an dieses Konto.',
   overLead:
     'Sie wurde gestoppt, oder eine andere ist an ihre Stelle getreten. Rufen Sie den Besitzer an, bevor Sie noch einmal helfen.',
+
+  // Before it: the last code waits
+  heldTitle: 'Jetzt kurz warten',
+  heldLead:
+    'Ihr Code war richtig. Vor dem letzten sagen wir Ihren anderen Wegen zurück Bescheid. Sind Sie es nicht, stoppt dort ein Druck alles.',
+  heldIn: 'Den letzten Code können Sie eingeben in',
+  heldTold: 'Bescheid bekamen',
+  heldNote: 'Ein Code, den Sie dort schon haben, gilt nicht mehr.',
+  heldStopped: 'Einer Ihrer Wege zurück sagte „Nein, stoppen“. Nichts wurde geändert.',
 };

@@ -26,4 +26,13 @@ export const days = {
     'The account opens with the new wallet now. Call the owner. If it isn’t theirs, send nothing to this account anymore.',
   overLead:
     'It was stopped, or another one took its place. Call the owner before you help once more.',
+
+  // Before it: the last code waits
+  heldTitle: 'Now a short wait',
+  heldLead:
+    'Your code was right. We tell your other ways back in before the last one is sent: one press there stops it.',
+  heldIn: 'You can enter the last code in',
+  heldTold: 'We told',
+  heldNote: 'A code you already got there no longer works.',
+  heldStopped: 'One of your ways back in stopped it. Nothing was changed.',
 };

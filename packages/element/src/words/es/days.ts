@@ -25,4 +25,13 @@ export const days: Words['days'] = {
   finishedLead:
     'La cuenta se abre ahora con la nueva billetera. Llame al propietario. Si no es suya, no envíe nada más a esta cuenta.',
   overLead: 'Se detuvo, u otra ha ocupado su lugar. Llame al propietario antes de volver a ayudar.',
+
+  // Before it: the last code waits
+  heldTitle: 'Ahora, una breve espera',
+  heldLead:
+    'Su código era correcto. Antes de enviar el último, avisamos a sus otras formas de volver. Si no es usted, basta con pulsar allí para detenerlo.',
+  heldIn: 'Podrá introducir el último código en',
+  heldTold: 'Hemos avisado a',
+  heldNote: 'Un código que ya recibió allí no sirve.',
+  heldStopped: 'Una de sus formas de volver respondió «No, detener». No ha cambiado nada.',
 };

@@ -29,4 +29,13 @@ export const days: Words['days'] = {
     'Le compte s’ouvre maintenant avec le nouveau portefeuille. Appelez le propriétaire. Si ce n’est pas le sien, n’envoyez plus rien à ce compte.',
   overLead:
     'Elle a été arrêtée, ou une autre a pris sa place. Appelez le propriétaire avant d’aider à nouveau.',
+
+  // Before it: the last code waits
+  heldTitle: 'Maintenant, une courte attente',
+  heldLead:
+    'Votre code était bon. Avant d’envoyer le dernier, nous prévenons vos autres moyens de retour. Si ce n’est pas vous, une pression y suffit pour tout arrêter.',
+  heldIn: 'Vous pourrez saisir le dernier code dans',
+  heldTold: 'Nous avons prévenu',
+  heldNote: 'Un code déjà reçu là-bas ne marche plus.',
+  heldStopped: 'Un de vos moyens de retour a répondu « Non, arrêter ». Rien n’a changé.',
 };
