@@ -40,10 +40,12 @@ export const storyboards = [
   {
     name: 'Friend',
     states: [
-      'guardians/add',
-      'guardians/added-by-name',
+      'guardians/invite',
+      'guardians/asked',
+      'guardians/answer',
+      'guardians/answered',
       'recover/more-guardians-named',
-      'recover/link-guardian',
+      'recover/link-guardian-named',
       'recover/delivered',
     ],
   },

@@ -25,8 +25,6 @@ export interface HelpRequest {
   readonly newThreshold: number;
   /** The module's nonce, decimal. */
   readonly nonce: string;
-  /** Signs and words that all guardians of this request see; empty if they are not plain. */
-  readonly words: string;
   /** The guardians that have agreed, according to the service. */
   readonly agreed: readonly Address[];
   /** How many guardians must agree. */

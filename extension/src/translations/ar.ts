@@ -325,7 +325,6 @@ export const ar: Strings = {
     agreed: (count, threshold) => rtl`الموافقات حتى الآن: ${count} من ${threshold}، بحسب الخدمة`,
     signed: (count) => rtl`التوقيعات في الرابط: ${count}. تُفحص عندما توقّع.`,
     guardian: 'توافق بصفتك',
-    noWords: 'ليس لهذا الطلب كلمات للمقارنة. قارن كل رقم من العناوين.',
     ignore: 'تجاهل هذا الطلب',
     attend: 'إلغاء التجاهل',
     linkTitle: 'يجب أن يوقّع مالك آخر',

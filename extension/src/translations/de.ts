@@ -364,8 +364,6 @@ export const de: Strings = {
     signed: (count) =>
       `Unterschriften im Link: ${count}. Sie werden geprüft, wenn Sie unterschreiben.`,
     guardian: 'Sie stimmen zu als',
-    noWords:
-      'Diese Bitte hat keine Wörter zum Vergleichen. Vergleichen Sie jede Ziffer der Adressen.',
     ignore: 'Bitte ignorieren',
     attend: 'Nicht mehr ignorieren',
     linkTitle: 'Ein weiterer Besitzer muss unterschreiben',

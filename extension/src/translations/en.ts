@@ -356,7 +356,6 @@ export const en = {
       `Approved so far: ${count} of ${threshold}, according to the service`,
     signed: (count: number) => `Signatures in the link: ${count}. They are checked when you sign.`,
     guardian: 'You approve as',
-    noWords: 'This request has no words to compare. Compare every digit of the addresses.',
     ignore: 'Ignore this request',
     attend: 'No longer ignore it',
     linkTitle: 'Another owner must sign',

@@ -350,8 +350,6 @@ export const es: Strings = {
       `Aprobaciones hasta ahora: ${count} de ${threshold}, según el servicio`,
     signed: (count) => `Firmas en el enlace: ${count}. Se comprueban cuando usted firma.`,
     guardian: 'Usted aprueba como',
-    noWords:
-      'Esta solicitud no tiene palabras que comparar. Compare cada cifra de las direcciones.',
     ignore: 'Ignorar esta solicitud',
     attend: 'Dejar de ignorarla',
     linkTitle: 'Debe firmar otro propietario',

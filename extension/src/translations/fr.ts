@@ -355,7 +355,6 @@ export const fr: Strings = {
     signed: (count) =>
       `Signatures dans le lien : ${count}. Elles sont vérifiées quand vous signez.`,
     guardian: 'Vous donnez votre accord comme',
-    noWords: 'Cette demande n’a pas de mots à comparer. Comparez chaque chiffre des adresses.',
     ignore: 'Ignorer cette demande',
     attend: 'Ne plus l’ignorer',
     linkTitle: 'Un autre propriétaire doit signer',

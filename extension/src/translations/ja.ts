@@ -331,7 +331,6 @@ export const ja: Strings = {
     agreed: (count, threshold) => `サービスによると、これまでの承認は ${count}／${threshold} です`,
     signed: (count) => `リンクにある署名：${count}。署名するときに確かめます。`,
     guardian: '承認する立場',
-    noWords: 'この依頼には見比べる言葉がありません。アドレスを一文字ずつ確かめてください。',
     ignore: 'この依頼を無視する',
     attend: '無視をやめる',
     linkTitle: 'ほかの所有者の署名が必要です',

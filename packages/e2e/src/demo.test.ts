@@ -422,11 +422,13 @@ describe('demo page', { timeout: 450_000 }, () => {
     await helping.page.evaluate(installWallet, { rpcUrl, accounts: [friend] });
     await helping.page.getByRole('button', { name: 'Use Key ring' }).click();
     await helping.page.goto(link);
-    await helper.sees('Do you approve this recovery?');
+    await helper.sees('Someone asks for your help');
     assert.equal(await helper.element.locator('[part=phrase]').innerText(), phrase);
-    await helper.element.getByRole('checkbox', { name: 'I spoke with the owner' }).check();
-    await helper.press('Approve in my wallet');
-    await helper.sees('Thank you. Your approval has arrived.');
+    await helper.element
+      .getByRole('checkbox', { name: 'I called, and heard their voice and these words' })
+      .check();
+    await helper.press('Yes, help them back in');
+    await helper.sees('Thank you. Your help has arrived.');
 
     // It arrives by itself, and the service sends the rest.
     await user.sees('Start the recovery');

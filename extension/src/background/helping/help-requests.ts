@@ -111,19 +111,11 @@ function checkRequest(
       newOwners,
       newThreshold,
       nonce: String(nonce),
-      words: readWords(asked),
       agreed,
       guardianThreshold,
     },
     recovery,
   };
-}
-
-/** Three plain words, and pictures. Other text of a service could be read as the wallet's own. */
-function readWords({ emoji, matchPhrase }: RecoveryRequest): string {
-  const isPlain = /^[a-z]+( [a-z]+){2}$/.test(matchPhrase) && matchPhrase.length <= 60;
-  const arePictures = /^(\p{Extended_Pictographic}|\u200d|\ufe0f){1,16}$/u.test(emoji);
-  return isPlain && arePictures ? `${matchPhrase} ${emoji}` : '';
 }
 
 /**

@@ -204,7 +204,6 @@ export const repairStored = {
         newOwners: isListOf(isAnyAddress),
         newThreshold: isPositive,
         nonce: isDecimal,
-        words: isText,
         agreed: isListOf(isAnyAddress),
         guardianThreshold: isInteger,
       }),

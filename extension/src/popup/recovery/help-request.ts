@@ -1,9 +1,11 @@
+import { Task } from '@lit/task';
 import { gracePeriodOf } from '@recovery-guardian/core';
+import { spokenWords } from '@recovery-guardian/core/spoken-words';
 import {
-  addressesInWords,
   button,
-  callout,
+  disclosure,
   phrase,
+  skeleton,
   textField,
   tick,
 } from '@recovery-guardian/element/design';
@@ -41,6 +43,12 @@ export class HelpRequestElement extends ScreenElement {
   /** The link for the next owner, if one must sign; set once the user has approved. */
   declare private outcome: { link: string | undefined } | undefined;
 
+  /** Of what is signed: a service that lies could show both sides the same ones for something else. */
+  readonly #spoken = new Task(this, {
+    args: () => [this.request.hash],
+    task: ([hash]) => spokenWords(hash),
+  });
+
   constructor() {
     super();
     this.isConfirmed = false;
@@ -55,23 +63,35 @@ export class HelpRequestElement extends ScreenElement {
   #renderQuestion() {
     const { strings, request, signatures } = this;
     const { helping: words, element } = strings;
-    const { newOwners, newThreshold, agreed, guardianThreshold, isIgnored } = request;
+    const { newOwners, agreed, guardianThreshold, isIgnored } = request;
     const { address, chainId } = readAccountId(request.account);
     const module = findChain(this.context.state, chainId)?.recoveryModule;
     const wait = module && gracePeriodOf(module);
     const span = wait === undefined ? undefined : element.span(wait);
-    const owners = addressesInWords(newOwners);
     return html`<div class="screen">
-      ${this.head({ back: this.leave, title: element.approveTitle, lead: element.approveLead })}
-      ${this.#renderComparison()}
-      <div class="group">
-        ${fullAddress(address, html`<span class="small">${element.accountLabel}${this.name ? html`: <bdi>${this.name}</bdi>` : nothing}</span>`)}
-        ${newOwners.map((owner) => fullAddress(owner, this.#label(element.newOwnersLabel)))}
-        ${fullAddress(request.guardian, this.#label(words.guardian))}
-      </div>
-      <p>${element.approveOutcome(owners, span, newOwners.length, newThreshold)}</p>
+      ${this.head({
+        back: this.leave,
+        title: element.approveTitle(this.name && `\u2068${this.name}\u2069`),
+        lead: element.approveLead,
+      })}
+      ${
+        this.#spoken.value
+          ? phrase(
+              html`<strong>${element.approveCompare}</strong>`,
+              this.#spoken.value,
+              element.approveCompareHint,
+            )
+          : skeleton(element.loading)
+      }
+      <p>${element.approveOutcome(span, newOwners.length)}</p>
       <p class="small">${words.agreed(agreed.length, guardianThreshold)}</p>
       ${signatures.length > 0 ? html`<p class="small">${words.signed(signatures.length)}</p>` : nothing}
+      ${disclosure(
+        element.details,
+        html`${fullAddress(address, this.#label(element.accountLabel))}
+        ${newOwners.map((owner) => fullAddress(owner, this.#label(element.newOwnersLabel)))}
+        ${fullAddress(request.guardian, this.#label(words.guardian))}`,
+      )}
       ${tick({
         name: 'confirmed',
         label: element.approveConfirmation,
@@ -96,18 +116,6 @@ export class HelpRequestElement extends ScreenElement {
         })}
       </div>
     </div>`;
-  }
-
-  /** A forged request shows all that a true one does: only the owner's own words tell. */
-  #renderComparison() {
-    const { helping: words, element } = this.strings;
-    return this.request.words
-      ? phrase(
-          html`<strong>${element.approveCompare}</strong>`,
-          this.request.words,
-          element.approveCompareHint,
-        )
-      : html`${callout({ kind: 'warning', text: element.approveCaution })}<p>${words.noWords}</p>`;
   }
 
   #label(text: string) {

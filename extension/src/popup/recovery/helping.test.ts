@@ -1,4 +1,5 @@
 import { assert, expect } from '@open-wc/testing';
+import { spokenWords } from '@recovery-guardian/core/spoken-words';
 import { keepHelped } from '@recovery-guardian/element/design';
 import {
   clicks,
@@ -8,7 +9,7 @@ import {
   types,
   until,
 } from '@recovery-guardian/element/testing/page';
-import { helping, open, stranger } from '../testing/examples.ts';
+import { guardian, helping, open, stranger } from '../testing/examples.ts';
 import { type MountOptions, mount, seesAccessibly } from '../testing/mount.ts';
 
 const [request] = helping.requests;
@@ -137,27 +138,21 @@ describe('a request for help', () => {
   it('a request for help is approved only after the user has talked to the owner', async () => {
     const { app, background } = openHelping();
     await clicks(app, 'Review');
-    await sees(app, 'Do you approve this recovery?');
-    await sees(app, 'Call the owner and compare these words');
-    await sees(app, '🦊🌍🎈🍀 amber river stone');
+    await sees(app, '\u2068Mia\u2069 asks for your help');
+    await sees(app, 'Call them now, on a number you already have.');
+    await sees(app, await spokenWords(request?.hash ?? ''));
+    assert.notInclude(textOf(app), guardian);
     await sees(app, 'Tick the box above to continue.');
     await seesAccessibly(app, 'Approved so far: 0 of 2, according to the service');
     await clicks(app, 'Continue');
     assert.isEmpty(background.asked('helping.approve'));
     await talked(app);
     await clicks(app, 'Continue');
-    await seesAccessibly(app, 'Thank you. Your approval has arrived.');
+    await seesAccessibly(app, 'Thank you. Your help has arrived.');
     const { account, id } = request ?? {};
     assert.deepEqual(background.asked('helping.approve'), [{ account, id, signatures: [] }]);
     await clicks(app, 'Done');
     await sees(app, 'No open request');
-  });
-
-  it('a request for help without plain words has the user compare the addresses', async () => {
-    const requests = helping.requests.map((one) => ({ ...one, words: '' }));
-    const { app } = openHelping({ known: { helping: { ...helping, requests } } });
-    await clicks(app, 'Review');
-    await sees(app, 'Compare every digit of the addresses.');
   });
 
   it('a request for help opens by an owner’s link and is passed on with both signatures', async () => {

@@ -159,7 +159,6 @@ export const helping: HelpingList = {
       newOwners: [guardian],
       newThreshold: 1,
       nonce: '0',
-      words: '🦊🌍🎈🍀 amber river stone',
       agreed: [],
       guardianThreshold: 2,
       isIgnored: false,

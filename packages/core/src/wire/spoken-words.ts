@@ -2,9 +2,9 @@ import { english } from 'viem/accounts';
 
 /**
  * Four words cost an attacker who searches for a second text with the same ones 2^44 tries, each of so
- * many hashes: decades of a fast graphics card, for an answer that is awaited for days.
+ * many hashes: ten years of a fast graphics card, for an answer that is awaited for days.
  */
-const iterations = 600_000;
+const iterations = 200_000;
 
 /**
  * Derives four words from a text, which two users compare on the phone. There is no secret, so the text

@@ -84,7 +84,7 @@ for (const moduleVersion of ['0.1.0', '0.2.0'] as const) {
       const link = await thief.textOf(en.askLink);
 
       const ben = await site.visit({ link, wallet: [friend] });
-      await ben.sees(en.approveTitle);
+      await ben.sees(en.approveTitle(undefined));
       await ben.choose(en.approveConfirmation);
       await ben.press(en.approveButton);
       await ben.sees(en.handBackTitle);

@@ -180,7 +180,7 @@ for (const [name, start] of Object.entries(walletBrowsers)) {
       const { id } = await service.createRecovery(await createBody(another, recovery));
       await wallet.openRoute('#helping');
       await wallet.press('Review');
-      await wallet.choose('I spoke with the owner');
+      await wallet.choose('I called, and heard their voice and these words');
       await wallet.press('Continue');
       await wallet.sees('Help recover an account?');
       await wallet.hold('Sign');

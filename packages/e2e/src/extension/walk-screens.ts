@@ -236,9 +236,9 @@ async function help(at: AtScreen, wallet: Wallet, world: World, account: Address
   await wallet.offers('Review');
   await at(wallet, 'helping-asked');
   await wallet.press('Review');
-  await wallet.sees('Do you approve this recovery?');
+  await wallet.sees('Someone asks for your help');
   await at(wallet, 'help-request');
-  await wallet.choose('I spoke with the owner');
+  await wallet.choose('I called, and heard their voice and these words');
   await wallet.press('Continue');
   await wallet.sees('Help recover an account?');
   await at(wallet, 'help-sign');

@@ -10,8 +10,10 @@ import {
   executeRecoveryCall,
   listStatement,
   RecoveryServiceClient,
+  recoveryHash,
   recoveryTypedData,
 } from '@recovery-guardian/core';
+import { spokenWords } from '@recovery-guardian/core/spoken-words';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import {
   AccountHolder,
@@ -354,18 +356,17 @@ describe('the wallet with sites', { timeout: 280_000 }, () => {
           });
           const recovery = await recoveryOf(mia);
           const { id } = await client.createRecovery(await createBody(service, recovery));
-          const { emoji, matchPhrase } = await client.getRecovery(id);
 
           await wallet.openRoute('#helping');
           await wallet.press('Review');
-          await wallet.sees('Do you approve this recovery?');
-          await wallet.reads(`${matchPhrase} ${emoji}`);
+          await wallet.sees('Someone asks for your help');
+          await wallet.reads(await spokenWords(recoveryHash(recovery)));
           await wallet.reads('Approved so far: 1 of 2');
-          await wallet.choose('I spoke with the owner');
+          await wallet.choose('I called, and heard their voice and these words');
           await wallet.press('Continue');
           await wallet.sees('Help recover an account?');
           await wallet.hold('Sign');
-          await wallet.sees('Thank you. Your approval has arrived.');
+          await wallet.sees('Thank you. Your help has arrived.');
           await wallet.press('Done');
           await wallet.reads('No open request');
 

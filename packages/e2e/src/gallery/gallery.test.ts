@@ -81,7 +81,7 @@ describe('demo page as files', { timeout: 120_000 }, () => {
   });
 
   it('a state of the gallery keeps its link when the appearance changes', async () => {
-    const { approveTitle } = en;
+    const approveTitle = en.approveTitle(undefined);
     for (const scheme of ['light', 'dark']) {
       await visit.goTo(`#/gallery/recover/link-guardian?scheme=${scheme}`);
       await page.locator(`recovery-guardian[scheme="${scheme}"]`).waitFor();

@@ -1,6 +1,7 @@
 import { addGuardianCall, type Call, cancelRecoveryCalls } from '@recovery-guardian/core';
 import type { Hex } from 'viem';
 import { storeRecoveryDraft } from '../../context/drafts.ts';
+import { keepHelped } from '../../context/friends-memory.ts';
 import type { Person } from '../person.ts';
 import type { TestChain } from '../test-chain.ts';
 import { guardian, owner, protectedAccount, stranger, type TestWorld } from '../test-world.ts';
@@ -58,7 +59,16 @@ export const linkScenarios = scenariosOf('recover', {
     title: 'A link that asks another guardian to approve',
     set: inTurn(askForTwoGuardians, exposes(friend)),
     link: ({ chain }) => askedGuardian(chain),
-    shows: 'approveTitle',
+    shows: (strings) => strings.approveTitle(undefined),
+  },
+  'link-guardian-named': {
+    title: 'The same to someone who has agreed to help, who sees a name',
+    set: inTurn(askForTwoGuardians, exposes(friend), ({ chain: { account, chainId } }) => {
+      const saidAt = '2026-01-02T03:04:05.678Z';
+      keepHelped(chainId, { account, name: 'Mia', friend, saidAt });
+    }),
+    link: ({ chain }) => askedGuardian(chain),
+    shows: (strings) => strings.approveTitle('\u2068Mia\u2069'),
   },
   'link-guardian-spoken': {
     title: 'The guardian has spoken with the owner',

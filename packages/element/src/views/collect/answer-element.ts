@@ -1,19 +1,19 @@
 import { findNewOwnersProblem, type RecoveryRequest } from '@recovery-guardian/core';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Address, Hex } from 'viem';
+import { type Address, type Hex, isAddressEqual } from 'viem';
 import { type AccountState, includesAddress } from '../../chain/account-state.ts';
 import type { GuardianSignature } from '../../context/drafts.ts';
+import { readHelped } from '../../context/friends-memory.ts';
 import { ReadController } from '../../context/read-controller.ts';
 import { type SharedLink, writeLink } from '../../context/shared-link.ts';
 import { ElementError, type ElementErrorReason } from '../../element-error.ts';
 import { importOnDemand } from '../../on-demand.ts';
-import { addressesInWords, fullAddresses } from '../../ui/address.ts';
+import { fullAddresses } from '../../ui/address.ts';
 import { button } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
 import { copyField } from '../../ui/copy-button.ts';
 import { disclosure } from '../../ui/disclosure.ts';
 import { tick } from '../../ui/field.ts';
-import { phrase } from '../../ui/phrase.ts';
 import { skeleton, type Tone } from '../../ui/screen.ts';
 import { registerElements } from '../../ui/styled.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
@@ -23,7 +23,6 @@ import { canAskAgain } from '../problem.ts';
 import { consequence } from '../steps/consequence.ts';
 import {
   findRequest,
-  phraseOf,
   type RecoveryTerms,
   readRecoveryNonce,
   shareSignatures,
@@ -257,8 +256,7 @@ export class AnswerGuardianElement extends AnswerElement {
   protected override readonly of = 'guardian';
 
   /**
-   * The service's request, with what can be compared. If it cannot be read, there is nothing to
-   * compare, but it can still be signed.
+   * The service's request, with those who have helped. If it cannot be read, it can still be signed.
    */
   readonly #request = new ReadController<RecoveryTerms, RecoveryRequest | undefined>(this, {
     source: () => (this.context.service.offers.execution ? this.asked : undefined),
@@ -279,27 +277,34 @@ export class AnswerGuardianElement extends AnswerElement {
     const { value: now, error } = this.#nonce;
     if (now === undefined && error === undefined) return skeleton(strings.loading);
     if (now !== undefined && BigInt(now) > BigInt(this.asked.nonce)) return this.#renderStarted();
-    const { account, module, state } = this.context.account;
+    const { account, chainId, module, state } = this.context.account;
     const { offers } = this.context.service;
     const { newOwners, newThreshold, nonce } = this.asked;
+    const typedData = typedDataOf(this.context.account, this.asked);
+    const helped = readHelped(chainId).find((one) => isAddressEqual(one.account, account));
     if (findNewOwnersProblem({ account, newOwners, newThreshold, guardians: state.guardians })) {
       return this.renderRefusal(strings.strangeTitle, strings.strangeLead);
     }
-    const owners = addressesInWords(newOwners);
     return this.renderQuestion({
-      title: strings.approveTitle,
+      // The user's own note of who that is: no link can say it.
+      title: strings.approveTitle(helped?.name && `\u2068${helped.name}\u2069`),
       lead: strings.approveLead,
-      outcome: [strings.approveOutcome(owners, this.span, newOwners.length, newThreshold)],
-      task: this.#renderTask(),
-      addresses: html`${fullAddresses(strings.accountLabel, [account])}
-      ${fullAddresses(strings.newOwnersLabel, newOwners)}`,
+      outcome: [strings.approveOutcome(this.span, newOwners.length)],
+      task: html`<rg-spoken-words
+        .context=${this.context}
+        .digest=${typedDataHash(typedData)}
+        .label=${strings.approveCompare}
+        .hint=${strings.approveCompareHint}
+      ></rg-spoken-words>`,
       confirmation: strings.approveConfirmation,
-      details: html`<dl>
+      details: html`${fullAddresses(strings.accountLabel, [account])}
+      ${fullAddresses(strings.newOwnersLabel, newOwners)}
+      <dl>
         <div><dt>${strings.moduleLabel}</dt><dd>${this.address(module)}</dd></div>
         <div><dt>${strings.nonceLabel}</dt><dd>${nonce}</dd></div>
       </dl>`,
       button: strings.approveButton,
-      typedData: typedDataOf(this.context.account, this.asked),
+      typedData,
       signers: state.guardians,
       strangerReason: 'not-a-guardian',
       checkAsked: async (signal) => {
@@ -327,19 +332,6 @@ export class AnswerGuardianElement extends AnswerElement {
     registerElements({ 'rg-watched-recovery': WatchedRecoveryElement });
     return WatchedRecoveryElement;
   });
-
-  /** A forged link shows all that a true one does: only the owner's own words tell. */
-  #renderTask() {
-    const { strings } = this;
-    const { value: request } = this.#request;
-    return request
-      ? phrase(
-          html`<strong>${strings.approveCompare}</strong>`,
-          phraseOf(request),
-          strings.approveCompareHint,
-        )
-      : callout({ kind: 'warning', text: strings.approveCaution });
-  }
 
   readonly #deliver = async (signed: GuardianSignature, signal: AbortSignal) => {
     await shareSignatures(this.context, { ...this.asked, signatures: [signed] }, signal);

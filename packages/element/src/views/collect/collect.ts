@@ -23,7 +23,7 @@ import {
   type Problem,
   problemScreen,
 } from '../problem.ts';
-import { CollectSignaturesElement } from '../steps/collect-signatures.ts';
+import { elements as collecting } from '../steps/collect-signatures.ts';
 import { consequence } from '../steps/consequence.ts';
 import { typedDataOf } from '../steps/recovery-request.ts';
 import { ViewElement } from '../view-element.ts';
@@ -338,7 +338,7 @@ class TakeSignatureElement extends LinkElement {
 /** The elements for collecting signatures, for links and for invitations: registered when first needed. */
 export const elements = {
   'rg-copy-button': CopyButtonElement,
-  'rg-collect-signatures': CollectSignaturesElement,
+  ...collecting,
   'rg-collect-owners': CollectOwnersElement,
   'rg-answer-guardian': AnswerGuardianElement,
   'rg-answer-owner': AnswerOwnerElement,

@@ -150,21 +150,24 @@ describe('links', () => {
   describe('that ask a guardian', () => {
     const asked = { ...ref, kind: 'guardian', newThreshold: 1, nonce: '0' } as const;
 
-    it('a link for a guardian shows account and new owner in full, and approves nothing before they have spoken', async () => {
+    it('a link for a guardian shows words to hear, account and new owner under Details, and approves nothing before they have spoken', async () => {
       const { element, chain } = open(
         { ...asked, newOwners: [owner] },
         { walletAccounts: [guardian] },
       );
-      await sees(element, 'Call the owner and compare the addresses below.');
+      await sees(element, 'Someone asks for your help');
+      await sees(element, 'They must read out these words');
+      assert.notInclude(textOf(element), owner);
+      await clicks(element, 'Details');
       await sees(element, account);
       await sees(element, owner);
-      const approve = await findControl(element, 'Approve in my wallet');
+      const approve = await findControl(element, 'Yes, help them back in');
       assert.equal(approve.getAttribute('aria-disabled'), 'true');
       await expect(element).to.be.accessible();
-      await clicks(element, 'Approve in my wallet');
-      await clicks(element, 'I spoke with the owner');
+      await clicks(element, 'Yes, help them back in');
+      await clicks(element, 'I called, and heard their voice and these words');
       assert.isEmpty(chain.asked);
-      await leadsTo(element, 'Approve in my wallet', 'Signed. Now send it back.');
+      await leadsTo(element, 'Yes, help them back in', 'Signed. Now send it back.');
       assert.lengthOf(chain.asked, 1);
     });
 
@@ -173,9 +176,9 @@ describe('links', () => {
         { ...asked, newOwners: [owner] },
         { walletAccounts: [guardian] },
       );
-      await clicks(element, 'I spoke with the owner');
+      await clicks(element, 'I called, and heard their voice and these words');
       chain.recoveryNonce = 1n;
-      await leadsTo(element, 'Approve in my wallet', 'Nothing was signed.');
+      await leadsTo(element, 'Yes, help them back in', 'Nothing was signed.');
       assert.isEmpty(chain.asked);
     });
 
@@ -186,12 +189,12 @@ describe('links', () => {
       );
       payForRecoveries({ client, chain });
       client.refusals.set('createRecovery', { reason: 'unreachable' });
-      await clicks(element, 'I spoke with the owner');
-      await leadsTo(element, 'Approve in my wallet', 'Signed, but not delivered');
+      await clicks(element, 'I called, and heard their voice and these words');
+      await leadsTo(element, 'Yes, help them back in', 'Signed, but not delivered');
       await findControl(element, 'Copy the link');
       assert.notInclude(textOf(element), 'Nothing was changed');
       await expect(element).to.be.accessible();
-      await leadsTo(element, 'Try again', 'Thank you. Your approval has arrived.');
+      await leadsTo(element, 'Try again', 'Thank you. Your help has arrived.');
       assert.lengthOf(chain.asked, 1);
     });
   });

@@ -1,18 +1,15 @@
 import { html, type TemplateResult } from 'lit';
-import { importOnDemand } from '../../on-demand.ts';
 import { button } from '../../ui/button.ts';
 import { copyField } from '../../ui/copy-button.ts';
 import type { Tone } from '../../ui/screen.ts';
 import type { Words } from '../../words/en/strings.ts';
 import { LazyPart } from '../lazy-part.ts';
+import { loadFriendWords } from '../steps/spoken-words.ts';
 import { ViewElement } from '../view-element.ts';
-
-const loadWords = () =>
-  importOnDemand('translations/friends', () => import('../../words/friends.ts'));
 
 /** Base class of the screens about people who help each other. */
 export abstract class FriendElement extends ViewElement {
-  readonly #loaded = new LazyPart(this, loadWords);
+  readonly #loaded = new LazyPart(this, loadFriendWords);
 
   override render(): TemplateResult {
     return this.#loaded.value ? this.renderScreen() : this.#loaded.render();
@@ -22,13 +19,13 @@ export abstract class FriendElement extends ViewElement {
   protected abstract renderScreen(): TemplateResult;
 
   protected get words(): Words['friends'] {
-    const { friendWords } = this.#loaded.value as Awaited<ReturnType<typeof loadWords>>;
+    const { friendWords } = this.#loaded.value as Awaited<ReturnType<typeof loadFriendWords>>;
     return friendWords[this.strings.language];
   }
 
   /** Derives the words that two users compare on the phone. */
   protected async spokenWords(text: string): Promise<string> {
-    const { spokenWords } = await loadWords();
+    const { spokenWords } = await loadFriendWords();
     return spokenWords(text);
   }
 

@@ -2,7 +2,7 @@ import { assert, expect } from '@open-wc/testing';
 import { shortenAddress } from '@recovery-guardian/core';
 import { type Address, getAddress } from 'viem';
 import { keepGuardianName } from '../../context/account-memory.ts';
-import { readLink } from '../../context/shared-link.ts';
+import { readLink, type SharedLink, writeLink } from '../../context/shared-link.ts';
 import { email, entersCode } from '../../testing/mount.ts';
 import {
   clicks,
@@ -14,6 +14,7 @@ import {
   seesAccessible,
   textOf,
   types,
+  until,
 } from '../../testing/page.ts';
 import {
   type RealChain,
@@ -112,12 +113,25 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     assert.equal(await chain.threshold(safe), 2n);
   });
 
-  it('both sides see the new owner’s whole address, as a service may lie about the words [S122]', async function () {
+  it('both sides derive the words from what is signed, as a service may lie about its own [S122]', async function () {
     this.timeout(60_000);
     const { element, link } = await askGuardians();
-    await sees(element, `New owner ${getAddress(newOwner)}`);
+    const words = (shown: Element, label: string) =>
+      until(shown, 'The words', () => {
+        const [, read] = new RegExp(`${label} ((?:[a-z]+ ){3}[a-z]+)`).exec(textOf(shown)) ?? [];
+        return read;
+      });
+    const read = await words(element, 'on the phone');
     const asked = visit({ wallet: new RealWallet(chain, friend) }, link);
-    await sees(asked, `New owner ${getAddress(newOwner)}`);
+    assert.equal(await words(asked, 'read out these words'), read);
+
+    // For another new owner, they are others.
+    const terms = readLink(link) as Extract<SharedLink, { kind: 'guardian' }>;
+    const forged = writeLink({ ...terms, newOwners: [getAddress(payer)] }, pages.address);
+    const other = visit({ wallet: new RealWallet(chain, friend) }, forged);
+    assert.notEqual(await words(other, 'read out these words'), read);
+    await clicks(other, 'Details');
+    await sees(other, `New owner ${getAddress(payer)}`);
   });
 
   it('a guardian is shown what is approved, and signs nothing that the chain would reject', async function () {
@@ -126,15 +140,15 @@ describe('a recovery that several guardians approve, on the real chain', () => {
 
     const stranger = new RealWallet(chain, payer);
     let element = visit({ wallet: stranger }, link);
-    await sees(element, 'Do you approve this recovery?');
-    await sees(element, `only ${newOwner.slice(0, 6)}…${newOwner.slice(-4)} will control`);
+    await sees(element, 'Someone asks for your help');
+    await sees(element, 'their new wallet opens the account.');
     await expect(element).to.be.accessible();
     await approves(element);
     await seesAccessible(element, 'This wallet can’t approve for this account.');
-    assert.notInclude(textOf(element), 'Approve in my wallet');
+    assert.notInclude(textOf(element), 'Yes, help them back in');
     assert.isEmpty(stranger.asked);
     await clicks(element, 'Switch account in my wallet');
-    await findControl(element, 'Approve in my wallet');
+    await findControl(element, 'Yes, help them back in');
 
     const guardian = new RealWallet(chain, friend);
     guardian.refusals.set('eth_signTypedData_v4', { code: 4001, message: 'no' });
@@ -160,7 +174,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     // The link that asked shows how it goes.
     element = visit({ wallet: new RealWallet(chain, friend) }, link);
     await seesAccessible(element, 'A recovery of this account is running');
-    assert.notInclude(textOf(element), 'Approve in my wallet');
+    assert.notInclude(textOf(element), 'Yes, help them back in');
 
     localStorage.clear();
     element = visit({ wallet }, back);
@@ -192,7 +206,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
   /** Approves as another guardian who received the link. */
   async function approve(link: string, guardian: Address): Promise<string> {
     const element = visit({ wallet: new RealWallet(chain, guardian) }, link);
-    await seesAccessible(element, 'Do you approve this recovery?');
+    await seesAccessible(element, 'Someone asks for your help');
     await approves(element);
     await seesAccessible(element, 'Signed. Now send it back.');
     await clicks(element, 'Send the signature instead');
@@ -222,6 +236,6 @@ function lower(address: Address): string {
 
 /** Confirms to have spoken with the owner, and approves. */
 async function approves(element: Element): Promise<void> {
-  await clicks(element, 'I spoke with the owner');
-  await clicks(element, 'Approve in my wallet');
+  await clicks(element, 'I called, and heard their voice and these words');
+  await clicks(element, 'Yes, help them back in');
 }

@@ -228,7 +228,7 @@ class RecoverElement extends ViewElement {
     }
     return html`<rg-collect-signatures
       .context=${this.context}
-      .round=${guardiansRound(recovery, this.context, request, this.span)}
+      .round=${guardiansRound(recovery, this.context, this.span)}
       .changed=${(signatures: readonly GuardianSignature[]) => this.#goTo({ ...draft, signatures })}
       .leave=${this.#startAgain}
     ></rg-collect-signatures>`;
@@ -372,12 +372,12 @@ class RecoverElement extends ViewElement {
 
   /** For accounts with several guardians. */
   readonly #collecting = new LazyPart(this, async () => {
-    const { CollectSignaturesElement } = await importOnDemand(
+    const { elements } = await importOnDemand(
       'views/steps/collect-signatures',
       () => import('../steps/collect-signatures.ts'),
     );
-    registerElements({ 'rg-collect-signatures': CollectSignaturesElement });
-    return CollectSignaturesElement;
+    registerElements(elements);
+    return elements;
   });
 
   /** What is shown while it or its last code waits, and the last screen. */

@@ -18,6 +18,7 @@ import {
   sees,
   seesAccessible,
   textOf,
+  until,
 } from '../../testing/page.ts';
 import { RealChainClient, RealWallet, useRealChain } from '../../testing/real-chain.ts';
 import { payForRecoveries } from '../../testing/scenarios/flows.ts';
@@ -251,15 +252,17 @@ describe('guardians who sign together by the service, on the real chain', () => 
     await clicks(element, 'Send the codes');
     await entersCode(element);
     await sees(element, 'Approvals show up here automatically.');
-    await seesAccessible(element, 'amber · river · seven 🐶🍄⭐🎈');
+    await seesAccessible(element, 'Read these words out on the phone');
+    const words = /on the phone ((?:[a-z]+ ){4})/;
+    const [, read = ''] = await until(element, 'The words', () => words.exec(textOf(element)));
     const { value: link } = await findInput(element, 'Link to share');
 
     const approving = new RealWallet(chain, friend);
     element = visit(approving, link);
-    await sees(element, 'amber · river · seven 🐶🍄⭐🎈');
-    await clicks(element, 'I spoke with the owner');
-    await clicks(element, 'Approve in my wallet');
-    await seesAccessible(element, 'Thank you. Your approval has arrived.');
+    await sees(element, `They must read out these words ${read.trim()}`);
+    await clicks(element, 'I called, and heard their voice and these words');
+    await clicks(element, 'Yes, help them back in');
+    await seesAccessible(element, 'Thank you. Your help has arrived.');
     assert.deepEqual(approving.asked, ['eth_signTypedData_v4']);
 
     element = visit(wallet);

@@ -1,4 +1,4 @@
-import { type Call, executeRecoveryCall, type RecoveryRequest } from '@recovery-guardian/core';
+import { type Call, executeRecoveryCall } from '@recovery-guardian/core';
 import { html } from 'lit';
 import { type AccountState, includesAddress } from '../../chain/account-state.ts';
 import { RecoveryGuardianBeforeSubmitEvent } from '../../context/account-events.ts';
@@ -6,11 +6,12 @@ import type { GuardianSignature, NewOwners, RecoveryDraft } from '../../context/
 import { writeLink } from '../../context/shared-link.ts';
 import type { AccountStore, ViewContext } from '../../context/view-context.ts';
 import { addressesInWords, fullAddresses } from '../../ui/address.ts';
-import { phrase } from '../../ui/phrase.ts';
+import { disclosure } from '../../ui/disclosure.ts';
+import { typedDataHash } from '../../wallet/typed-data.ts';
 import { findRecoveryTo, isOwnRecovery } from '../find-recovery.ts';
 import type { SigningRound } from '../steps/collect-signatures.ts';
 import { consequence } from '../steps/consequence.ts';
-import { phraseOf, shareSignatures, typedDataOf } from '../steps/recovery-request.ts';
+import { shareSignatures, typedDataOf } from '../steps/recovery-request.ts';
 import { SendingElement } from './sending-element.ts';
 
 /** A recovery with the signatures of none, some or all required guardians. */
@@ -68,18 +69,17 @@ function startCalls(recovery: SignedRecovery, of: RecoveryAccount): readonly Cal
  * Describes how the other guardians are asked, if the account requires more: by a link without a
  * signature. The service delivers their signatures if it stores them; else each guardian sends it back.
  *
- * @param request The service's request with all signatures; `undefined` if it stores none.
  * @param span The grace period in words.
  */
 export function guardiansRound(
   recovery: SignedRecovery,
   context: ViewContext,
-  request: RecoveryRequest | undefined,
   span: string | undefined,
 ): SigningRound {
   const { strings } = context;
   const { account, chainId, state } = context.account;
   const { newOwners, newThreshold, signatures, nonce } = recovery;
+  const typedData = typedDataOf(context.account, recovery);
   return {
     head: {
       title: strings.moreGuardiansTitle,
@@ -92,11 +92,15 @@ export function guardiansRound(
     signers: state.guardians,
     required: state.guardianThreshold,
     areContractsTaken: true,
-    typedData: typedDataOf(context.account, recovery),
+    typedData,
     signatures,
-    // The words come from the service; only the addresses are certain.
-    compare: html`${request && phrase(strings.togetherLabel, phraseOf(request), strings.togetherHint)}
-    ${fullAddresses(strings.newOwnersLabel, newOwners)}`,
+    compare: html`<rg-spoken-words
+        .context=${context}
+        .digest=${typedDataHash(typedData)}
+        .label=${strings.togetherLabel}
+        .hint=${strings.togetherHint}
+      ></rg-spoken-words>
+      ${disclosure(strings.details, fullAddresses(strings.newOwnersLabel, newOwners))}`,
     link: writeLink({ kind: 'guardian', account, chainId, newOwners, newThreshold, nonce }),
   };
 }

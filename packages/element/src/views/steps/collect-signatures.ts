@@ -16,6 +16,7 @@ import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
 import { guardianRow } from '../guardian-row.ts';
 import { StepElement, type StepHeadOptions } from '../step-element.ts';
 import { consequence } from './consequence.ts';
+import { SpokenWordsElement } from './spoken-words.ts';
 
 /** One signer's signature over the shared data. */
 interface CollectedSignature {
@@ -235,3 +236,9 @@ export class CollectSignaturesElement extends StepElement {
     });
   }
 }
+
+/** The elements that collect signatures, by tag: registered when first needed. */
+export const elements = {
+  'rg-spoken-words': SpokenWordsElement,
+  'rg-collect-signatures': CollectSignaturesElement,
+};

@@ -108,8 +108,8 @@ export function withShared(
 }
 
 /**
- * Returns the words that signers of one recovery compare, then its pictures: a system without a font
- * for them shows empty boxes.
+ * Returns the service's words for a recovery, then its pictures: a system without a font for them shows
+ * empty boxes.
  */
 export function phraseOf({ emoji, matchPhrase }: RecoveryRequest): string {
   return `${matchPhrase} ${emoji}`;

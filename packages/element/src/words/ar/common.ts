@@ -98,8 +98,8 @@ export const common: Words['common'] = {
     rtl`بعد البدء ثم ${span ?? 'مدة الانتظار'}، يتحكم ${together(owners, count, threshold)} في هذا الحساب.`,
   walletPays: 'تدفع محفظتك رسوم الشبكة.',
   calldataData: 'البيانات',
-  togetherLabel: 'قارنوا بالهاتف',
-  togetherHint: 'يجب أن يرى الجميع الكلمات نفسها والمالك الجديد نفسه. وإلا فتوقف.',
+  togetherLabel: 'اقرأ هذه الكلمات في الهاتف',
+  togetherHint: 'يرى كل من يساعد الكلمات نفسها. وإلا فتوقف.',
   waitReadyIn: 'تجهز بعد',
   timelineStarted: (date) => rtl`بدأت الاستعادة: ${date}`,
   waitNote: (isAutomatic) =>

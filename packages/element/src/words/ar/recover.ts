@@ -155,7 +155,7 @@ export const recover: Words['recover'] = {
     'توقيعك وحده يتحكم في هذا الحساب، فلا حاجة لأي مالك آخر أن يطلبه منك. لم يوقَّع شيء.',
   answerOwnerLast: (threshold) =>
     rtl`يحتاج هذا الحساب إلى ${threshold === 2 ? 'توقيعين' : threshold > 10 ? rtl`${threshold} توقيعًا` : rtl`${threshold} توقيعات`}. إذا كانت التوقيعات الأخرى موجودة، فتوقيعك يكملها ويسري الأمر دون سؤالك ثانية.`,
-  approveButton: 'الموافقة في محفظتي',
+  approveButton: 'نعم، ساعده على العودة',
   strangeTitle: 'لا توقّع هذا',
   strangeLead: 'يطلب هذا الرابط شيئًا لا تطلبه هذه الصفحة أبدًا. لم يوقَّع شيء.',
   tooLateTitle: 'انتهت صلاحية هذا الطلب',

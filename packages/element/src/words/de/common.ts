@@ -102,9 +102,8 @@ export const common: Words['common'] = {
     `Nach dem Beginn läuft die Wartezeit${span === undefined ? '' : ` (${span})`}. Danach ${count === 1 ? 'kontrolliert' : 'kontrollieren'} ${together(owners, count, threshold)} dieses Konto.`,
   walletPays: 'Ihre Wallet zahlt die Gebühr des Netzwerks.',
   calldataData: 'Daten',
-  togetherLabel: 'Am Telefon vergleichen',
-  togetherHint:
-    'Alle müssen dieselben Wörter und denselben neuen Besitzer sehen. Wenn nicht, brechen Sie ab.',
+  togetherLabel: 'Lesen Sie diese Wörter am Telefon vor',
+  togetherHint: 'Alle, die helfen, sehen dieselben Wörter. Wenn nicht, brechen Sie ab.',
   waitReadyIn: 'Bereit in',
   timelineStarted: (date) => `Wiederherstellung begonnen: ${date}`,
   waitNote: (isAutomatic) =>

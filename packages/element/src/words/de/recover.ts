@@ -148,7 +148,7 @@ export const recover: Words['recover'] = {
     'Ihre Unterschrift allein kontrolliert dieses Konto; kein anderer Besitzer muss Sie also darum bitten. Nichts wurde unterschrieben.',
   answerOwnerLast: (threshold) =>
     `Dieses Konto braucht ${threshold} Unterschriften. Wenn die anderen schon da sind, ist Ihre die letzte, und es wird ohne weitere Rückfrage wirksam.`,
-  approveButton: 'In meiner Wallet zustimmen',
+  approveButton: 'Ja, zurückhelfen',
   strangeTitle: 'Unterschreiben Sie das nicht',
   strangeLead:
     'Dieser Link verlangt etwas, das diese Seite nie verlangt. Nichts wurde unterschrieben.',

@@ -64,17 +64,16 @@ export const shared: SharedStrings = {
   accountLabel: 'Konto',
   newOwnersLabel: 'Neuer Besitzer',
   askLinkCopy: 'Link kopieren',
-  approveTitle: 'Stimmen Sie dieser Wiederherstellung zu?',
-  approveLead: 'Sie werden als Vertrauensperson des Besitzers gefragt.',
-  approveOutcome: (owners, span, count, threshold) =>
-    `Sobald genug Zustimmungen da sind und die Wartezeit${span === undefined ? '' : ` (${span})`} vorbei ist, ${count === 1 ? 'kontrolliert' : 'kontrollieren'} ${together(owners, count, threshold)} dieses Konto.`,
-  approveCompare: 'Rufen Sie den Besitzer an und vergleichen Sie diese Wörter',
+  approveTitle: (name) => (name ? `${name} bittet um Ihre Hilfe` : 'Jemand bittet um Ihre Hilfe'),
+  approveLead:
+    'Rufen Sie jetzt an, unter einer Nummer, die Sie schon haben. Nehmen Sie keine aus einer Nachricht.',
+  approveOutcome: (span, count) =>
+    `Sobald genug Menschen helfen und die Wartezeit${span === undefined ? '' : ` (${span})`} vorbei ist, ${count === 1 ? 'öffnet die neue Wallet' : `öffnen die ${count} neuen Wallets`} das Konto.`,
+  approveCompare: 'Diese Wörter müssen Ihnen vorgelesen werden',
   approveCompareHint:
-    'Der Besitzer muss dieselben vorlesen, und die Adresse des neuen Besitzers unten. Wenn nicht, brechen Sie ab.',
-  approveCaution:
-    'Rufen Sie den Besitzer an und vergleichen Sie die Adressen unten. Eine Nachricht kann von jedem sein.',
-  approveConfirmation: 'Ich habe mit dem Besitzer gesprochen',
-  deliveredTitle: 'Danke. Ihre Zustimmung ist angekommen.',
+    'Sind es andere, oder wurde dort nichts begonnen, brechen Sie ab: Jemand anderes bittet.',
+  approveConfirmation: 'Ich habe angerufen und die Stimme und diese Wörter erkannt',
+  deliveredTitle: 'Danke. Ihre Hilfe ist angekommen.',
   deliveredLead: 'Sie müssen nichts zurücksenden und können diese Seite schließen.',
   followButton: 'Fortfahren',
   nonceLabel: 'Nonce',

@@ -111,8 +111,8 @@ export const common = {
       : `${span} after you start, ${together(owners, count, threshold)} will control this account.`,
   walletPays: 'Your wallet pays the network fee.',
   calldataData: 'Data',
-  togetherLabel: 'Compare on the phone',
-  togetherHint: 'Everyone must see the same words and the same new owner. If not, stop.',
+  togetherLabel: 'Read these words out on the phone',
+  togetherHint: 'Everyone who helps sees the same words. If not, stop.',
   waitReadyIn: 'Ready in',
   timelineStarted: (date: string) => `Recovery started ${date}`,
   waitNote: (isAutomatic: boolean) =>

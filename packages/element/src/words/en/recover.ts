@@ -148,7 +148,7 @@ export const recover = {
     'Your signature alone controls this account, so no other owner needs to ask you for it. Nothing was signed.',
   answerOwnerLast: (threshold: number) =>
     `This account needs ${threshold} signatures. If the others are there already, yours completes it, and it takes effect without asking you again.`,
-  approveButton: 'Approve in my wallet',
+  approveButton: 'Yes, help them back in',
   strangeTitle: 'Don’t sign this',
   strangeLead: 'This link asks for something that this page never asks for. Nothing was signed.',
   tooLateTitle: 'This request has expired',

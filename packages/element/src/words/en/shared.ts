@@ -69,16 +69,16 @@ export const shared = {
   accountLabel: 'Account',
   newOwnersLabel: 'New owner',
   askLinkCopy: 'Copy the link',
-  approveTitle: 'Do you approve this recovery?',
-  approveLead: 'You’re asked as someone the owner trusts.',
-  approveOutcome: (owners: string, span: string | undefined, count: number, threshold: number) =>
-    `Once there are enough approvals, and after ${span ?? 'a waiting time'}, ${together(owners, count, threshold)} will control this account.`,
-  approveCompare: 'Call the owner and compare these words',
+  approveTitle: (name: string | undefined) =>
+    name ? `${name} asks for your help` : 'Someone asks for your help',
+  approveLead: 'Call them now, on a number you already have. Don’t use one from a message.',
+  approveOutcome: (span: string | undefined, count: number) =>
+    `Once enough people help, and after ${span ?? 'a waiting time'}, ${count === 1 ? 'their new wallet opens' : `their ${count} new wallets open`} the account.`,
+  approveCompare: 'They must read out these words',
   approveCompareHint:
-    'The owner must read out the same ones, and the address of the new owner below. If not, stop.',
-  approveCaution: 'Call the owner and compare the addresses below. A message can be from anyone.',
-  approveConfirmation: 'I spoke with the owner',
-  deliveredTitle: 'Thank you. Your approval has arrived.',
+    'If they read out others, or have started nothing, stop: someone else is asking.',
+  approveConfirmation: 'I called, and heard their voice and these words',
+  deliveredTitle: 'Thank you. Your help has arrived.',
   deliveredLead: 'There is nothing to send back. You can close this page.',
   followButton: 'Continue',
   nonceLabel: 'Nonce',

@@ -98,9 +98,8 @@ export const common: Words['common'] = {
     `${span === undefined ? 'Tras el tiempo de espera' : `Tras ${span} desde el inicio`}, ${together(owners, count, threshold)} ${count === 1 ? 'controlará' : 'controlarán'} esta cuenta.`,
   walletPays: 'Su billetera paga la tarifa de la red.',
   calldataData: 'Datos',
-  togetherLabel: 'Compare por teléfono',
-  togetherHint:
-    'Todos deben ver las mismas palabras y el mismo propietario nuevo. Si no, deténgase.',
+  togetherLabel: 'Lea estas palabras por teléfono',
+  togetherHint: 'Todos los que ayudan ven las mismas palabras. Si no, deténgase.',
   waitReadyIn: 'Lista en',
   timelineStarted: (date) => `Recuperación iniciada: ${date}`,
   waitNote: (isAutomatic) =>

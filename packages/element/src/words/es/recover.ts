@@ -146,7 +146,7 @@ export const recover: Words['recover'] = {
     'Su firma sola controla esta cuenta, así que ningún otro propietario necesita pedírsela. No se ha firmado nada.',
   answerOwnerLast: (threshold) =>
     `Esta cuenta necesita ${threshold} firmas. Si las demás ya están, la suya la completa y surte efecto sin volver a preguntarle.`,
-  approveButton: 'Aprobar en mi billetera',
+  approveButton: 'Sí, ayudar a volver',
   strangeTitle: 'No firme esto',
   strangeLead: 'Este enlace pide algo que esta página nunca pide. No se ha firmado nada.',
   tooLateTitle: 'Esta petición ha caducado',

@@ -63,17 +63,14 @@ export const shared: SharedStrings = {
   accountLabel: 'Cuenta',
   newOwnersLabel: 'Nuevo propietario',
   askLinkCopy: 'Copiar el enlace',
-  approveTitle: '¿Aprueba esta recuperación?',
-  approveLead: 'Se le pregunta como persona de confianza del propietario.',
-  approveOutcome: (owners, span, count, threshold) =>
-    `Cuando haya suficientes aprobaciones, y tras ${span ?? 'un tiempo de espera'}, ${together(owners, count, threshold)} ${count === 1 ? 'controlará' : 'controlarán'} esta cuenta.`,
-  approveCompare: 'Llame al propietario y compare estas palabras',
-  approveCompareHint:
-    'El propietario debe leerle las mismas, y la dirección del nuevo propietario de abajo. Si no, deténgase.',
-  approveCaution:
-    'Llame al propietario y compare las direcciones de abajo. Un mensaje puede ser de cualquiera.',
-  approveConfirmation: 'He hablado con el propietario',
-  deliveredTitle: 'Gracias. Su aprobación ha llegado.',
+  approveTitle: (name) => (name ? `${name} le pide ayuda` : 'Alguien le pide ayuda'),
+  approveLead: 'Llame ahora, a un número que usted ya tenga. No use uno de un mensaje.',
+  approveOutcome: (span, count) =>
+    `Cuando ayuden suficientes personas, y tras ${span ?? 'un tiempo de espera'}, ${count === 1 ? 'su nueva billetera abrirá' : `sus ${count} nuevas billeteras abrirán`} la cuenta.`,
+  approveCompare: 'Debe leerle estas palabras',
+  approveCompareHint: 'Si lee otras, o no ha empezado nada, deténgase: lo pide otra persona.',
+  approveConfirmation: 'He llamado y he oído su voz y estas palabras',
+  deliveredTitle: 'Gracias. Su ayuda ha llegado.',
   deliveredLead: 'No tiene que devolver nada. Puede cerrar esta página.',
   followButton: 'Continuar',
   nonceLabel: 'Nonce',

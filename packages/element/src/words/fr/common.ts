@@ -96,8 +96,8 @@ export const common: Words['common'] = {
     `Après le lancement et ${span ?? 'le temps d’attente'}, ${together(owners, count, threshold)} ce compte.`,
   walletPays: 'Votre portefeuille paie les frais du réseau.',
   calldataData: 'Données',
-  togetherLabel: 'Comparez au téléphone',
-  togetherHint: 'Chacun doit voir les mêmes mots et le même nouveau propriétaire. Sinon, arrêtez.',
+  togetherLabel: 'Lisez ces mots au téléphone',
+  togetherHint: 'Tous ceux qui aident voient les mêmes mots. Sinon, arrêtez.',
   waitReadyIn: 'Prête dans',
   timelineStarted: (date) => `Récupération commencée : ${date}`,
   waitNote: (isAutomatic) =>

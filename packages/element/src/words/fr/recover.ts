@@ -148,7 +148,7 @@ export const recover: Words['recover'] = {
     'Votre signature seule contrôle ce compte : aucun autre propriétaire n’a besoin de vous la demander. Rien n’a été signé.',
   answerOwnerLast: (threshold) =>
     `Ce compte demande ${threshold} signatures. Si les autres sont déjà là, la vôtre est la dernière, et cela prend effet sans autre confirmation.`,
-  approveButton: 'Approuver dans mon portefeuille',
+  approveButton: 'Oui, aider à revenir',
   strangeTitle: 'Ne signez pas ceci',
   strangeLead:
     'Ce lien demande quelque chose que cette page ne demande jamais. Rien n’a été signé.',

@@ -62,17 +62,17 @@ export const shared: SharedStrings = {
   accountLabel: 'Compte',
   newOwnersLabel: 'Nouveau propriétaire',
   askLinkCopy: 'Copier le lien',
-  approveTitle: 'Approuvez-vous cette récupération ?',
-  approveLead: 'On vous le demande en tant que personne de confiance du propriétaire.',
-  approveOutcome: (owners, span, count, threshold) =>
-    `Une fois qu’il y aura assez d’approbations, et après ${span ?? 'un temps d’attente'}, ${together(owners, count, threshold)} ce compte.`,
-  approveCompare: 'Appelez le propriétaire et comparez ces mots',
+  approveTitle: (name) =>
+    name ? `${name} vous demande de l’aide` : 'Quelqu’un vous demande de l’aide',
+  approveLead:
+    'Appelez maintenant, à un numéro que vous avez déjà. N’utilisez pas celui d’un message.',
+  approveOutcome: (span, count) =>
+    `Avec assez de personnes prêtes à aider, et après ${span ?? 'un temps d’attente'}, ${count === 1 ? 'le nouveau portefeuille ouvrira' : `les ${count} nouveaux portefeuilles ouvriront`} le compte.`,
+  approveCompare: 'Cette personne doit vous lire ces mots',
   approveCompareHint:
-    'Le propriétaire doit vous lire les mêmes, et l’adresse du nouveau propriétaire ci-dessous. Sinon, arrêtez.',
-  approveCaution:
-    'Appelez le propriétaire et comparez les adresses ci-dessous. Un message peut venir de n’importe qui.',
-  approveConfirmation: 'J’ai parlé avec le propriétaire',
-  deliveredTitle: 'Merci. Votre approbation est arrivée.',
+    'Si ce sont d’autres mots, ou si elle n’a rien commencé, arrêtez : quelqu’un d’autre demande.',
+  approveConfirmation: 'J’ai appelé et reconnu la voix et ces mots',
+  deliveredTitle: 'Merci. Votre aide est arrivée.',
   deliveredLead: 'Vous n’avez rien à renvoyer. Vous pouvez fermer cette page.',
   followButton: 'Continuer',
   nonceLabel: 'Nonce',

@@ -95,8 +95,8 @@ export const common: Words['common'] = {
     `開始から ${span ?? '待ち時間'} の後、${together(owners, count, threshold)} がこのアカウントを管理します。`,
   walletPays: 'ネットワークの手数料はウォレットが払います。',
   calldataData: 'データ',
-  togetherLabel: '電話で見比べてください',
-  togetherHint: '全員に同じ言葉と同じ新しい所有者が見えるはずです。違うなら中止してください。',
+  togetherLabel: '電話でこの言葉を読み上げてください',
+  togetherHint: '助ける人全員に同じ言葉が見えます。違うなら中止してください。',
   waitReadyIn: '完了できるまで',
   timelineStarted: (date) => `復旧開始：${date}`,
   waitNote: (isAutomatic) =>

@@ -144,7 +144,7 @@ export const recover: Words['recover'] = {
     'このアカウントはあなたの署名だけで動くため、他の所有者が署名を求める必要はありません。何も署名されていません。',
   answerOwnerLast: (threshold) =>
     `このアカウントには ${threshold} 人の署名が必要です。ほかの署名がすでにそろっていれば、あなたの署名で完了し、確認なしに実行されます。`,
-  approveButton: 'ウォレットで承認',
+  approveButton: 'はい、助けます',
   strangeTitle: '署名しないでください',
   strangeLead:
     'このリンクは、このページが決して求めないものを求めています。何も署名されていません。',

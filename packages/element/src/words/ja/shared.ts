@@ -61,17 +61,16 @@ export const shared: SharedStrings = {
   accountLabel: 'アカウント',
   newOwnersLabel: '新しい所有者',
   askLinkCopy: 'リンクをコピー',
-  approveTitle: 'この復旧を承認しますか？',
-  approveLead: '所有者が信頼する人として尋ねられています。',
-  approveOutcome: (owners, span, count, threshold) =>
-    `十分な数の承認がそろい、${span ?? '待ち時間'} が過ぎると、${together(owners, count, threshold)} がこのアカウントを管理します。`,
-  approveCompare: '所有者に電話し、この言葉を照らし合わせてください',
+  approveTitle: (name) => (name ? `${name}さんが助けを求めています` : '誰かが助けを求めています'),
+  approveLead:
+    '今すぐ、以前から知っている番号に電話してください。メッセージにある番号は使わないでください。',
+  approveOutcome: (span, count) =>
+    `十分な人数が助け、${span ?? '待ち時間'} が過ぎると、${count === 1 ? '新しいウォレット' : `${count}個の新しいウォレット`}でアカウントが開けるようになります。`,
+  approveCompare: '相手が読み上げるはずの言葉',
   approveCompareHint:
-    '所有者が同じ言葉と、下の新しい所有者のアドレスを読み上げるはずです。違うなら中止してください。',
-  approveCaution:
-    '所有者に電話し、下のアドレスを照らし合わせてください。メッセージは誰からでも送れます。',
-  approveConfirmation: '所有者と話しました',
-  deliveredTitle: 'ありがとうございます。承認が届きました。',
+    '違う言葉だったり、何も始めていなかったりしたら、中止してください。別の人が求めています。',
+  approveConfirmation: '電話して、本人の声とこの言葉を聞きました',
+  deliveredTitle: 'ありがとうございます。助けが届きました。',
   deliveredLead: '送り返すものはありません。この画面を閉じてかまいません。',
   followButton: '続ける',
   nonceLabel: 'ノンス',
