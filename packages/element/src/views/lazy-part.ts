@@ -21,12 +21,17 @@ export class LazyPart<Part> {
   /** Renders what is in its place, and loads it; if that has failed, the user decides. */
   render(): TemplateResult {
     const { strings } = this.#host.context;
-    if (this.#state === undefined) this.#start();
+    this.prepare();
     if (this.#state !== 'missing') return skeleton(strings.loading);
     return missing(strings, () => {
       this.#state = undefined;
       this.#host.requestUpdate();
     });
+  }
+
+  /** Loads it before it is shown, so that nothing moves then. */
+  prepare(): void {
+    if (this.#state === undefined) this.#start();
   }
 
   async #start(): Promise<void> {

@@ -13,9 +13,8 @@ import { CopyButtonElement, copyField } from '../../ui/copy-button.ts';
 import { skeleton } from '../../ui/screen.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { typedDataHash } from '../../wallet/typed-data.ts';
-import { AnswerInvitationElement } from '../friends/answer-invitation.ts';
-import { InviteFriendElement } from '../friends/invite-friend.ts';
-import { TakeAnswerElement } from '../friends/take-answer.ts';
+import { loadFriends } from '../friends/load-friends.ts';
+import { LazyPart } from '../lazy-part.ts';
 import {
   canAskAgain,
   describeError,
@@ -66,16 +65,23 @@ class SharedLinkElement extends ViewElement {
           .answer=${link}
         ></rg-take-signature>`;
       case 'invitation':
-        return html`<rg-answer-invitation
+        return this.#ofFriends(html`<rg-answer-invitation
           .context=${context}
           .asked=${link}
-        ></rg-answer-invitation>`;
+        ></rg-answer-invitation>`);
       case 'acceptance':
-        return html`<rg-take-answer
+        return this.#ofFriends(html`<rg-take-answer
           .context=${context}
           .answer=${link}
-        ></rg-take-answer>`;
+        ></rg-take-answer>`);
     }
+  }
+
+  readonly #friends = new LazyPart(this, loadFriends);
+
+  #ofFriends(screen: TemplateResult): TemplateResult {
+    if (this.#friends.value) return screen;
+    return html`<div class="screen">${this.#friends.render()}</div>`;
   }
 }
 
@@ -335,7 +341,7 @@ class TakeSignatureElement extends LinkElement {
   }
 }
 
-/** The elements for collecting signatures, for links and for invitations: registered when first needed. */
+/** The elements for collecting signatures and for links: registered when first needed. */
 export const elements = {
   'rg-copy-button': CopyButtonElement,
   ...collecting,
@@ -344,9 +350,6 @@ export const elements = {
   'rg-answer-owner': AnswerOwnerElement,
   'rg-follow-recovery': FollowRecoveryElement,
   'rg-take-signature': TakeSignatureElement,
-  'rg-invite-friend': InviteFriendElement,
-  'rg-answer-invitation': AnswerInvitationElement,
-  'rg-take-answer': TakeAnswerElement,
   'rg-shared-link': SharedLinkElement,
 };
 

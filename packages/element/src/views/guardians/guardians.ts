@@ -8,14 +8,13 @@ import { type Address, isAddressEqual } from 'viem';
 import { includesAddress } from '../../chain/account-state.ts';
 import { isServiceGuardian } from '../../context/protection.ts';
 import type { ViewContext } from '../../context/view-context.ts';
-import { importOnDemand } from '../../on-demand.ts';
 import { addressesInWords, fullAddress } from '../../ui/address.ts';
 import { button } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
 import { rows } from '../../ui/rows.ts';
-import { registerElements } from '../../ui/styled.ts';
 import type { ActionTools } from '../async-action.ts';
 import { changeGuardians, ThresholdChoice } from '../change-guardians.ts';
+import { loadFriends } from '../friends/load-friends.ts';
 import { guardianRow } from '../guardian-row.ts';
 import { LazyPart } from '../lazy-part.ts';
 import { guardianInWords } from '../new-guardian.ts';
@@ -50,14 +49,7 @@ class GuardiansElement extends ViewElement {
   declare private outcome: string | undefined;
 
   /** The screens of invitations, which open with their links, too. */
-  readonly #invitations = new LazyPart(this, async () => {
-    const { elements } = await importOnDemand(
-      'views/collect',
-      () => import('../collect/collect.ts'),
-    );
-    registerElements(elements);
-    return elements;
-  });
+  readonly #invitations = new LazyPart(this, loadFriends);
 
   constructor() {
     super();

@@ -1,5 +1,5 @@
 import { type Call, finalizeRecoveryCall } from '@recovery-guardian/core';
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import type { Address } from 'viem';
 import {
   type AccountState,
@@ -18,7 +18,7 @@ import { Ticker } from '../../ui/countdown.ts';
 import { rows } from '../../ui/rows.ts';
 import { hasStuckRecovery, isOwner } from '../find-recovery.ts';
 import { cancelRecovery, RunningRecovery } from '../running-recovery.ts';
-import type { RecoveryDays } from './recovery-days.ts';
+import { RecoveryDays } from './recovery-days.ts';
 import { SendingElement } from './sending-element.ts';
 
 /**
@@ -34,7 +34,6 @@ export class PendingRecoveryElement extends SendingElement {
     replaced: { attribute: false },
     isUnknown: { attribute: false },
     isOwn: { attribute: false },
-    days: { attribute: false },
   };
 
   declare recovery: PendingRecovery;
@@ -44,13 +43,11 @@ export class PendingRecoveryElement extends SendingElement {
   declare isUnknown: boolean;
   /** Whether it gives the account to the connected wallet, and to no other. */
   declare isOwn: boolean;
-  /** What is known of it besides its end, or what is in its place until it is loaded. */
-  declare days: RecoveryDays | TemplateResult;
-
   protected override readonly step = 'finalize';
 
   /** The alarm, which only the owner sees. */
   readonly #alarm = new RunningRecovery(this);
+  readonly #days = new RecoveryDays(this, () => this.request);
 
   constructor() {
     super();
@@ -86,7 +83,7 @@ export class PendingRecoveryElement extends SendingElement {
     return html`<div class="screen">
       ${this.#renderReplaced()}
       ${this.head({ title: strings.waitTitle, step: 'wait', back: this.toOverview })}
-      ${'renderWait' in this.days ? this.days.renderWait(this.isOwn) : this.days}
+      ${this.#days.renderWait(this.isOwn)}
       ${this.#renderNewOwners()}
       <p class="small">${strings.waitNote(isAutomatic)} ${this.#renderStop()}</p>
       ${this.problem()}
@@ -107,7 +104,7 @@ export class PendingRecoveryElement extends SendingElement {
         step: 'finalize',
         back: this.toOverview,
       })}
-      ${'renderWait' in this.days ? this.days.renderTimeline(this.isOwn) : this.days}
+      ${this.#days.renderTimeline(this.isOwn)}
       ${this.#renderNewOwners()}
       <p class="small">${this.#renderStop()}</p>
       ${this.renderPayment()}

@@ -1,5 +1,5 @@
 import type { SubmitSignatureResponse } from '@recovery-guardian/core';
-import { html, nothing, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { getAddress, type Hex } from 'viem';
 import { type AccountState, isOver, type PendingRecovery } from '../../chain/account-state.ts';
 import {
@@ -29,23 +29,19 @@ import { endOf, findRecoveryTo, isOwnRecovery } from '../find-recovery.ts';
 import { LazyPart } from '../lazy-part.ts';
 import { OneTimeCodeElement } from '../steps/one-time-code.ts';
 import {
+  isFullySigned,
   moduleAsked,
   readRecoveryNonce,
+  type SignedRecovery,
   shareSignatures,
   withShared,
 } from '../steps/recovery-request.ts';
 import { ViewElement } from '../view-element.ts';
 import { CheckContactsElement } from './check-contacts.ts';
 import { ChooseOwnerElement } from './choose-owner.ts';
-import { PendingRecoveryElement } from './pending-recovery.ts';
+import { guardiansRound } from './guardians-round.ts';
 import type { Ending } from './recovery-ended.ts';
 import { type Followed, RequestController } from './request-controller.ts';
-import {
-  guardiansRound,
-  isFullySigned,
-  type SignedRecovery,
-  StartRecoveryElement,
-} from './start-recovery.ts';
 
 type StartedRecovery = Extract<RecoveryDraft, { stage: 'check' }>;
 
@@ -147,7 +143,7 @@ class RecoverElement extends ViewElement {
     const { context, draft, ending } = this;
     const { recovery, guardians, moduleEnabled } = context.account.state;
     if (recovery) {
-      return html`<rg-pending-recovery
+      return this.#later(html`<rg-pending-recovery
         .context=${context}
         .recovery=${recovery}
         .replaced=${this.replaced}
@@ -155,8 +151,7 @@ class RecoverElement extends ViewElement {
         .isUnknown=${this.#requests.isMissing}
         .isOwn=${this.#isOwn}
         .look=${this.#look}
-        .days=${this.#days.value ?? this.#days.render()}
-      ></rg-pending-recovery>`;
+      ></rg-pending-recovery>`);
     }
     const how = ending ?? impossibility(guardians, moduleEnabled);
     if (how) return this.#renderEnd(how);
@@ -184,13 +179,12 @@ class RecoverElement extends ViewElement {
     const { account, chainId } = this.context.account;
     const changed = (request: SignatureRequest) => this.#goTo({ ...draft, request });
     if (draft.request.lastCodeAt) {
-      if (!this.#days.value) return this.#renderLoading();
-      return html`<rg-last-code
+      return this.#later(html`<rg-last-code
         .context=${this.context}
         .request=${draft.request}
         .changed=${changed}
         .leave=${this.#startAgain}
-      ></rg-last-code>`;
+      ></rg-last-code>`);
     }
     return html`<rg-check-contacts
       .context=${this.context}
@@ -214,14 +208,14 @@ class RecoverElement extends ViewElement {
     const { request } = this.#requests;
     const recovery = { ...draft, signatures: withShared(draft.signatures, request) };
     if (isFullySigned(recovery, this.context.account)) {
-      return html`<rg-start-recovery
+      return this.#later(html`<rg-start-recovery
         .context=${this.context}
         .recovery=${recovery}
         .shared=${this.#shared}
         .request=${request}
         .look=${this.#look}
         .leave=${this.#startAgain}
-      ></rg-start-recovery>`;
+      ></rg-start-recovery>`);
     }
     if (!this.#collecting.value) {
       return html`<div class="screen">${this.#collecting.render()}</div>`;
@@ -283,6 +277,7 @@ class RecoverElement extends ViewElement {
     const draft = readRecoveryDraft(this.context.account);
     if (!draft) return;
     this.draft = draft;
+    this.#laterSteps.prepare();
     this.isResumed = true;
     if (draft.stage === 'signed') this.#watchStart(draft);
   };
@@ -296,6 +291,7 @@ class RecoverElement extends ViewElement {
   /** Also stores it until it expires. */
   #goTo(draft: RecoveryDraft) {
     this.draft = draft;
+    this.#laterSteps.prepare();
     this.isResumed = false;
     this.isStale = false;
     storeRecoveryDraft(this.context.account, draft);
@@ -336,8 +332,6 @@ class RecoverElement extends ViewElement {
   async #watchStart({ newOwners, newThreshold, nonce }: SignedRecovery) {
     this.#watch?.abort();
     this.#watch = new AbortController();
-    // Loaded before it is shown, so that nothing moves then.
-    this.#days.render();
     const { signal } = this.#watch;
     const { account, chainId, waitFor } = this.context.account;
     try {
@@ -380,30 +374,27 @@ class RecoverElement extends ViewElement {
     return elements;
   });
 
-  /** What is shown while it or its last code waits, and the last screen. */
-  readonly #days = new LazyPart(this, async () => {
-    const { LastCodeElement, RecoveryDays, RecoveryEndedElement } = await importOnDemand(
-      'views/recover/recovery-days',
-      () => import('./recovery-days.ts'),
+  /** The steps after the codes, and the screens of the end. */
+  readonly #laterSteps = new LazyPart(this, async () => {
+    const { elements } = await importOnDemand(
+      'views/recover/later-steps',
+      () => import('./later-steps.ts'),
     );
-    registerElements({
-      'rg-last-code': LastCodeElement,
-      'rg-recovery-ended': RecoveryEndedElement,
-    });
-    return new RecoveryDays(this, () => this.#requests.request);
+    registerElements(elements);
+    return elements;
   });
 
-  #renderLoading() {
-    return html`<div class="screen">${this.#days.render()}</div>`;
+  #later(screen: TemplateResult): TemplateResult {
+    if (this.#laterSteps.value) return screen;
+    return html`<div class="screen">${this.#laterSteps.render()}</div>`;
   }
 
   #renderEnd(ending: Ending) {
-    if (!this.#days.value) return this.#renderLoading();
-    return html`<rg-recovery-ended
+    return this.#later(html`<rg-recovery-ended
       .context=${this.context}
       .ending=${ending}
       .startAgain=${this.#startOver}
-    ></rg-recovery-ended>`;
+    ></rg-recovery-ended>`);
   }
 }
 
@@ -418,8 +409,6 @@ export const elements = {
   'rg-one-time-code': OneTimeCodeElement,
   'rg-choose-owner': ChooseOwnerElement,
   'rg-check-contacts': CheckContactsElement,
-  'rg-start-recovery': StartRecoveryElement,
-  'rg-pending-recovery': PendingRecoveryElement,
   'rg-recover': RecoverElement,
 };
 

@@ -1,55 +1,23 @@
 import { type Call, executeRecoveryCall } from '@recovery-guardian/core';
 import { html } from 'lit';
-import { type AccountState, includesAddress } from '../../chain/account-state.ts';
+import type { AccountState } from '../../chain/account-state.ts';
 import { RecoveryGuardianBeforeSubmitEvent } from '../../context/account-events.ts';
-import type { GuardianSignature, NewOwners, RecoveryDraft } from '../../context/drafts.ts';
-import { writeLink } from '../../context/shared-link.ts';
-import type { AccountStore, ViewContext } from '../../context/view-context.ts';
-import { addressesInWords, fullAddresses } from '../../ui/address.ts';
-import { disclosure } from '../../ui/disclosure.ts';
-import { typedDataHash } from '../../wallet/typed-data.ts';
-import { findRecoveryTo, isOwnRecovery } from '../find-recovery.ts';
-import type { SigningRound } from '../steps/collect-signatures.ts';
+import type { AccountStore } from '../../context/view-context.ts';
+import { findRecoveryTo } from '../find-recovery.ts';
 import { consequence } from '../steps/consequence.ts';
-import { shareSignatures, typedDataOf } from '../steps/recovery-request.ts';
+import {
+  countingSignatures,
+  type SignedRecovery,
+  shareSignatures,
+  startOutcome,
+} from '../steps/recovery-request.ts';
 import { SendingElement } from './sending-element.ts';
 
-/** A recovery with the signatures of none, some or all required guardians. */
-export type SignedRecovery = Extract<RecoveryDraft, { stage: 'signed' }>;
-
-type RecoveryAccount = Pick<AccountStore, 'account' | 'state'>;
-
-/** Returns the signatures of current guardians: no more than needed, so that more can correct an error. */
-function countingSignatures(
-  { signatures }: SignedRecovery,
-  { state }: Pick<RecoveryAccount, 'state'>,
-): readonly GuardianSignature[] {
-  return signatures
-    .filter(({ signer }) => includesAddress(state.guardians, signer))
-    .slice(0, state.guardianThreshold);
-}
-
-/** Whether as many guardians have signed as the account requires. */
-export function isFullySigned(
-  recovery: SignedRecovery,
-  account: Pick<RecoveryAccount, 'state'>,
-): boolean {
-  return countingSignatures(recovery, account).length >= account.state.guardianThreshold;
-}
-
-/** Says who will control the account, and when. @param span The grace period in words. */
-function startOutcome(
-  { newOwners, newThreshold }: NewOwners,
-  { strings, wallet }: Pick<ViewContext, 'strings' | 'wallet'>,
-  span: string | undefined,
-): string {
-  if (isOwnRecovery(newOwners, wallet.accounts)) return strings.walletStartOutcome(span);
-  const owners = addressesInWords(newOwners);
-  return strings.startOutcome(owners, span, newOwners.length, newThreshold);
-}
-
 /** Returns the calls that start the recovery; any account may send them. */
-function startCalls(recovery: SignedRecovery, of: RecoveryAccount): readonly Call[] {
+function startCalls(
+  recovery: SignedRecovery,
+  of: Pick<AccountStore, 'account' | 'state'>,
+): readonly Call[] {
   const { module, version } = of.state;
   const { newOwners, newThreshold, nonce } = recovery;
   return [
@@ -63,46 +31,6 @@ function startCalls(recovery: SignedRecovery, of: RecoveryAccount): readonly Cal
       signatures: countingSignatures(recovery, of),
     }),
   ];
-}
-
-/**
- * Describes how the other guardians are asked, if the account requires more: by a link without a
- * signature. The service delivers their signatures if it stores them; else each guardian sends it back.
- *
- * @param span The grace period in words.
- */
-export function guardiansRound(
-  recovery: SignedRecovery,
-  context: ViewContext,
-  span: string | undefined,
-): SigningRound {
-  const { strings } = context;
-  const { account, chainId, state } = context.account;
-  const { newOwners, newThreshold, signatures, nonce } = recovery;
-  const typedData = typedDataOf(context.account, recovery);
-  return {
-    head: {
-      title: strings.moreGuardiansTitle,
-      lead: context.service.offers.execution
-        ? strings.moreGuardiansShared(state.guardianThreshold)
-        : strings.moreGuardiansLead(state.guardianThreshold),
-      step: 'guardians',
-    },
-    outcome: [startOutcome(recovery, context, span)],
-    signers: state.guardians,
-    required: state.guardianThreshold,
-    areContractsTaken: true,
-    typedData,
-    signatures,
-    compare: html`<rg-spoken-words
-        .context=${context}
-        .digest=${typedDataHash(typedData)}
-        .label=${strings.togetherLabel}
-        .hint=${strings.togetherHint}
-      ></rg-spoken-words>
-      ${disclosure(strings.details, fullAddresses(strings.newOwnersLabel, newOwners))}`,
-    link: writeLink({ kind: 'guardian', account, chainId, newOwners, newThreshold, nonce }),
-  };
 }
 
 /**

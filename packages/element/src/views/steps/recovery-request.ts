@@ -4,8 +4,11 @@ import {
   recoveryTypedData,
 } from '@recovery-guardian/core';
 import { type Address, type Hex, isAddressEqual } from 'viem';
-import type { GuardianSignature, NewOwners } from '../../context/drafts.ts';
+import { includesAddress } from '../../chain/account-state.ts';
+import type { GuardianSignature, NewOwners, RecoveryDraft } from '../../context/drafts.ts';
 import type { AccountStore, ViewContext } from '../../context/view-context.ts';
+import { addressesInWords } from '../../ui/address.ts';
+import { isOwnRecovery } from '../find-recovery.ts';
 
 /** What guardians sign: signatures over the same terms belong to one request. */
 export type RecoveryTerms = NewOwners & {
@@ -130,4 +133,36 @@ export async function readRecoveryNonce(
   const { nonce } = recoveryModuleFunctions;
   const request = { to: module, data: nonce.encode(account) };
   return String(nonce.decode((await rpc('eth_call', [request, 'latest'], signal)) as Hex));
+}
+
+/** A recovery with the signatures of none, some or all required guardians. */
+export type SignedRecovery = Extract<RecoveryDraft, { stage: 'signed' }>;
+
+/** Returns the signatures of current guardians: no more than needed, so that more can correct an error. */
+export function countingSignatures(
+  { signatures }: SignedRecovery,
+  { state }: Pick<AccountStore, 'state'>,
+): readonly GuardianSignature[] {
+  return signatures
+    .filter(({ signer }) => includesAddress(state.guardians, signer))
+    .slice(0, state.guardianThreshold);
+}
+
+/** Whether as many guardians have signed as the account requires. */
+export function isFullySigned(
+  recovery: SignedRecovery,
+  account: Pick<AccountStore, 'state'>,
+): boolean {
+  return countingSignatures(recovery, account).length >= account.state.guardianThreshold;
+}
+
+/** Says who will control the account, and when. @param span The grace period in words. */
+export function startOutcome(
+  { newOwners, newThreshold }: NewOwners,
+  { strings, wallet }: Pick<ViewContext, 'strings' | 'wallet'>,
+  span: string | undefined,
+): string {
+  if (isOwnRecovery(newOwners, wallet.accounts)) return strings.walletStartOutcome(span);
+  const owners = addressesInWords(newOwners);
+  return strings.startOutcome(owners, span, newOwners.length, newThreshold);
 }
