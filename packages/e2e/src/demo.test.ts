@@ -108,9 +108,12 @@ describe('demo page', { timeout: 450_000 }, () => {
     const add = () =>
       new Promise<number>((resolve) => {
         let sum = 0;
+        // What a site has below the element makes room for a longer screen, as for any step.
+        const isBelow = ({ node }: LayoutShift['sources'][number]) =>
+          node?.localName === 'demo-chain';
         const observer = new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[])
-            if (!entry.hadRecentInput) sum += entry.value;
+            if (!entry.hadRecentInput && !entry.sources.every(isBelow)) sum += entry.value;
         });
         observer.observe({ type: 'layout-shift', buffered: true });
         window.setTimeout(() => {
@@ -521,4 +524,5 @@ describe('demo page', { timeout: 450_000 }, () => {
 interface LayoutShift {
   readonly value: number;
   readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Element | null }[];
 }
