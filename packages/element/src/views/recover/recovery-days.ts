@@ -15,7 +15,6 @@ import { daysWords } from '../../words/days.ts';
 import type { Words } from '../../words/en/strings.ts';
 import { phraseOf } from '../steps/recovery-request.ts';
 
-/** What else is shown later: in one file, as a hash for each would weigh more than the start has room for. */
 const day = 86_400;
 
 /** What is shown of a recovery while it waits: its name, its days, and who has helped. */
