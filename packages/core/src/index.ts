@@ -19,7 +19,6 @@ export {
   type NewOwnersFault,
   type NewOwnersParameters,
 } from './account/recovery.ts';
-export { createBackupCodes } from './client/backup-codes.ts';
 export {
   type CodeRequestOptions,
   type ListRecoveriesParameters,

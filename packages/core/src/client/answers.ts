@@ -6,6 +6,7 @@
 import type { ModuleVersion } from '../module/recovery-modules.ts';
 import type {
   ChallengeEntry,
+  CreateBackupCodesResponse,
   DescribeSignatureResponse,
   FoundAccount,
   ListRegistrationsResponse,
@@ -36,7 +37,7 @@ import {
 
 const isNull = (value: unknown): value is null => value === null;
 /** What `Date` can read, in ISO 8601: callers compare and format it. */
-export const isTime = (value: unknown): value is string =>
+const isTime = (value: unknown): value is string =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value));
 const isHex = (value: unknown): value is string =>
   typeof value === 'string' && /^0x([0-9a-fA-F]{2})+$/.test(value);
@@ -58,7 +59,7 @@ const pair =
   (value): value is [First, Second] =>
     Array.isArray(value) && value.length === 2 && isFirst(value[0]) && isSecond(value[1]);
 
-export const isChallengeEntry = isObjectOf<ChallengeEntry>({
+const isChallengeEntry = isObjectOf<ChallengeEntry>({
   challengeId: isNonEmptyText,
   channel: isWay,
   target: isNonEmptyText,
@@ -76,6 +77,14 @@ const isRegistration = isObjectOf<Omit<Registration, 'codesLeft'>>({
 export const isRegisterResponse = isObjectOf<RegisterResponse>({
   challengeId: isNonEmptyText,
   matchPhrase: isNonEmptyText,
+  expiresAt: isTime,
+  confirmations: isOptional(isListOf(isChallengeEntry)),
+});
+
+export const isCreateBackupCodesResponse = isObjectOf<CreateBackupCodesResponse>({
+  challengeId: isNonEmptyText,
+  sheet: isNonEmptyText,
+  codes: isListOf(isNonEmptyText),
   expiresAt: isTime,
   confirmations: isOptional(isListOf(isChallengeEntry)),
 });

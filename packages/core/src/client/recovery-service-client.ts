@@ -1,6 +1,8 @@
 import type {
   ActivateSubscriptionRequest,
   ActivateSubscriptionResponse,
+  CreateBackupCodesRequest,
+  CreateBackupCodesResponse,
   CreateRecoveryRequest,
   DeleteRegistrationRequest,
   DeleteRegistrationResponse,
@@ -36,6 +38,7 @@ import type {
   UnsubscribeResponse,
 } from '../wire/api.ts';
 import {
+  isCreateBackupCodesResponse,
   isDescribeSignatureResponse,
   isListRegistrationsResponse,
   isListSubscriptionsResponse,
@@ -126,6 +129,14 @@ export class RecoveryServiceClient {
     options?: RequestOptions,
   ): Promise<SubmitRegistrationResponse> {
     return this.#post('/auth/submit', request, isSubmitRegistrationResponse, options);
+  }
+
+  /** Creates a sheet of backup codes, which one of them confirms by `submitRegistration`. */
+  createBackupCodes(
+    request: CreateBackupCodesRequest,
+    options?: RequestOptions,
+  ): Promise<CreateBackupCodesResponse> {
+    return this.#post('/auth/backup-codes', request, isCreateBackupCodesResponse, options);
   }
 
   /** Lists an account's registrations. */

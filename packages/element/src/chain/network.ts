@@ -13,6 +13,7 @@ export type RecoveryClient = Pick<
   RecoveryServiceClient,
   | 'register'
   | 'submitRegistration'
+  | 'createBackupCodes'
   | 'listRegistrations'
   | 'deleteRegistration'
   | 'requestSignature'
@@ -71,6 +72,8 @@ export interface Network {
   offers: Offers;
   /** Whether the service finds accounts by a code; `undefined` if it did not answer. */
   accountSearch?: boolean | undefined;
+  /** Whether it makes sheets of backup codes. */
+  backupCodes?: boolean | undefined;
   /** The module that the service serves; `undefined` if it did not answer. */
   serviceModule: Address | undefined;
   /** All modules that it signs for, with their waits in seconds if it says so. */
@@ -101,7 +104,7 @@ export async function readNetwork(parameters: ReadNetworkParameters): Promise<Ne
   const trustedModules = [...(given ?? []), ...trustedRecoveryModules(chainId)];
   try {
     const configuration = await client.getNetworkConfiguration(chainId, { signal });
-    const { name, sponsorships, alertChannels, accountSearch } = configuration;
+    const { name, sponsorships, alertChannels, accountSearch, backupCodes } = configuration;
     const { moduleAddress, modules: servedModules = [{ address: moduleAddress }] } = configuration;
     const serviceModule = moduleAddress as Address;
     const isTrusted = includesAddress(trustedModules, serviceModule);
@@ -119,6 +122,7 @@ export async function readNetwork(parameters: ReadNetworkParameters): Promise<Ne
       offeredModule: isTrusted && isListed ? serviceModule : undefined,
       offers,
       accountSearch,
+      backupCodes,
       serviceModule,
       servedModules,
       serviceProblem: undefined,

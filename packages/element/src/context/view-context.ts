@@ -155,6 +155,7 @@ export type CaptchaToken = (
 export type ServiceStore = Pick<
   Network,
   | 'accountSearch'
+  | 'backupCodes'
   | 'offers'
   | 'offeredModule'
   | 'serviceModule'

@@ -33,6 +33,7 @@ describe('TestClient', () => {
     register: (client) => client.register({ account, chainId, channel, target, ...signed }),
     submitRegistration: (client) =>
       client.submitRegistration({ challengeId: 'challenge-1', challenge: rightCode }),
+    createBackupCodes: (client) => client.createBackupCodes({ account, chainId, ...signed }),
     listRegistrations: (client) => client.listRegistrations({ account, chainId, ...signed }),
     deleteRegistration: (client) =>
       client.deleteRegistration({ registrationId: email.id, ...signed }),

@@ -80,6 +80,8 @@ export class TestClient implements RecoveryClient {
   alertChannels: Channel[] = [];
   /** The accounts that any target finds; `undefined` if the service does not offer that. */
   foundAccounts: FoundAccount[] | undefined = [];
+  /** Whether it makes sheets of backup codes. */
+  backupCodes = false;
   /** If set, the service stores guardians' signatures and sends recoveries to the chain. */
   relayer: TestRelayer | undefined;
   /** Whether the service says that it finalizes recoveries by itself. */
@@ -114,6 +116,8 @@ export class TestClient implements RecoveryClient {
   #opened:
     | (RequestSignatureRequest & RequestSignatureResponse & { lastCodeAt?: string })
     | undefined;
+  /** The codes of sheets, by challenge. */
+  #sheetCodes = new Map<string, string[]>();
   #triesLeft = new Map<string, number>();
 
   constructor(options: { module: Address; guardian: Address }) {
@@ -141,6 +145,7 @@ export class TestClient implements RecoveryClient {
       alertChannels: this.alertChannels,
       accountSearch: this.foundAccounts !== undefined,
       ...(this.lastCodeDelay > 0 && { lastCodeDelay: this.lastCodeDelay / 1_000 }),
+      backupCodes: this.backupCodes,
     };
   }
 
@@ -150,11 +155,7 @@ export class TestClient implements RecoveryClient {
     this.#count += 1;
     const challengeId = `challenge-${this.#count}`;
     const { channel, target } = request;
-    const isHeld = this.hold > 0 && this.#counting.length > 0;
-    const countsFrom = new Date(Date.now() + (isHeld ? this.hold : 0)).toISOString();
-    const registration = { id: `registration-${this.#count}`, channel, target, countsFrom };
-    this.#pending.set(challengeId, registration);
-    const confirmations = isHeld ? this.#askOthers(registration) : [];
+    const confirmations = this.#begin(challengeId, { channel, target });
     return {
       challengeId,
       matchPhrase: 'amber · river · seven',
@@ -163,8 +164,37 @@ export class TestClient implements RecoveryClient {
     };
   }
 
+  /** A sheet has codes of its own. */
+  async createBackupCodes(request: Parameters<RecoveryClient['createBackupCodes']>[0]) {
+    await this.#take('createBackupCodes', request);
+    this.#count += 1;
+    const challengeId = `challenge-${this.#count}`;
+    const sheet = `sheet-${5820 + this.#count}`;
+    const codes = Array.from({ length: 8 }, (_, index) => `${this.#count}${index}73`.repeat(5));
+    this.#sheetCodes.set(challengeId, codes);
+    const codesLeft = codes.length;
+    const confirmations = this.#begin(challengeId, { channel: 'paper', target: sheet, codesLeft });
+    return {
+      challengeId,
+      sheet,
+      codes,
+      expiresAt: this.#expiresAt,
+      ...(confirmations.length > 0 ? { confirmations } : {}),
+    };
+  }
+
+  /** Returns the codes that were sent to confirm it. */
+  #begin(challengeId: string, added: Omit<Registration, 'id'>) {
+    const isHeld = this.hold > 0 && this.#counting.length > 0;
+    const countsFrom = new Date(Date.now() + (isHeld ? this.hold : 0)).toISOString();
+    const registration = { ...added, id: `registration-${this.#count}`, countsFrom };
+    this.#pending.set(challengeId, registration);
+    return isHeld ? this.#askOthers(registration) : [];
+  }
+
   #askOthers(addition: Registration) {
-    return this.#counting.map(({ id, channel, target }) => {
+    const others = this.#counting.filter(({ channel }) => channel !== 'paper');
+    return others.map(({ id, channel, target }) => {
       const challengeId = `challenge-of-${id}-for-${addition.id}`;
       this.#additions.set(challengeId, addition);
       return { challengeId, channel, target: maskTarget(channel, target) };
@@ -181,7 +211,9 @@ export class TestClient implements RecoveryClient {
     }
     const registration = this.#pending.get(request.challengeId);
     if (!registration) throw new RecoveryServiceError({ reason: 'challenge-not-found' });
-    this.registrations = [...this.registrations, registration];
+    const isReplaced = ({ channel }: Registration) =>
+      channel === 'paper' && registration.channel === 'paper';
+    this.registrations = [...this.registrations.filter((one) => !isReplaced(one)), registration];
     return this.#registered(registration);
   }
 
@@ -372,7 +404,8 @@ export class TestClient implements RecoveryClient {
   /** Counts like the service: each wrong code uses a try, and the last one ends the challenge. */
   #check({ challengeId, challenge }: { challengeId: string; challenge: string }) {
     const tries = this.#triesLeft.get(challengeId) ?? triesPerChallenge;
-    if (challenge === rightCode && tries > 0) return;
+    const codes = this.#sheetCodes.get(challengeId) ?? [rightCode];
+    if (codes.includes(challenge) && tries > 0) return;
     const triesLeft = Math.max(0, tries - 1);
     this.#triesLeft.set(challengeId, triesLeft);
     const reason = triesLeft > 0 ? 'invalid-challenge' : 'challenge-exhausted';

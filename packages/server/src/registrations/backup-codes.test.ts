@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { createBackupCodes } from '@recovery-guardian/core';
+import { RecoveryServiceClient } from '@recovery-guardian/core';
 import {
   AccountHolder,
   type Answer,
@@ -189,13 +189,16 @@ describe('a sheet of backup codes', () => {
   it('the client creates a sheet of eight codes that cannot be guessed [S157]', async () => {
     const { holder, email } = fresh();
     await holder.protect(email);
-    const service = { baseUrl: world.url, accessToken: world.accessToken };
-    const { codes } = await createBackupCodes(service, await holder.backupCodesBody());
+    const client = new RecoveryServiceClient({
+      baseUrl: world.url,
+      accessToken: world.accessToken,
+    });
+    const { codes } = await client.createBackupCodes(await holder.backupCodesBody());
     assert.equal(new Set(codes).size, 8);
     for (const code of codes) assert.match(code, /^\d{20}$/);
     const signed = await holder.sign('I authorize nothing');
     await assert.rejects(
-      createBackupCodes(service, { ...(await holder.backupCodesBody()), ...signed }),
+      client.createBackupCodes({ ...(await holder.backupCodesBody()), ...signed }),
       { reason: 'invalid-signature' },
     );
   });

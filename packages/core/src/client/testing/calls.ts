@@ -122,6 +122,16 @@ export const calls: ClientCall[] = [
     answer: { success: true, signer: guardian, signature },
   },
   {
+    name: 'createBackupCodes',
+    run: (client, options) => client.createBackupCodes(list, options),
+    sends: {
+      method: 'POST',
+      path: '/auth/backup-codes',
+      body: list,
+    },
+    answer: { challengeId: 'c1', sheet: 'sheet-4821', codes: ['12345678901234567890'], expiresAt },
+  },
+  {
     name: 'requestAccounts',
     run: (client, options) => client.requestAccounts(accountsRequest, options),
     sends: { method: 'POST', path: '/auth/accounts/request', body: accountsRequest },

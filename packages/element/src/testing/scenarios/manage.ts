@@ -15,7 +15,7 @@ import {
   registers,
   shareTheAccount,
 } from './flows.ts';
-import { declined, says, scenariosOf } from './scenario.ts';
+import { declined, inBackupCodes, says, scenariosOf } from './scenario.ts';
 
 const newAddress = 'mia@example.net';
 
@@ -78,6 +78,18 @@ export const manageScenarios = scenariosOf('manage', {
     set: inTurn(withContacts, registers(email, phone, { ...sheet, codesLeft: 2 })),
     play: ({ person }) => unlock(person),
     shows: (strings) => strings.codesLeft(2, true),
+  },
+  sheet: {
+    title: 'Backup codes on paper, shown once',
+    set: inTurn(withContacts, ({ client }) => {
+      client.backupCodes = true;
+    }),
+    play: async ({ person }) => {
+      await unlock(person);
+      await person.press((strings) => strings.backupCodesButton(false));
+      await person.press(inBackupCodes('makeButton'));
+    },
+    shows: inBackupCodes('keep'),
   },
   check: {
     title: 'Whether its codes still arrive',

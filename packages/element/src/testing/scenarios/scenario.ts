@@ -3,6 +3,7 @@ import type { SharedLink } from '../../context/shared-link.ts';
 import type { ProblemReason } from '../../element-error.ts';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
 import type { DiscoveredWallet } from '../../wallet/connect-wallet.ts';
+import { backupCodesWords } from '../../words/backup-codes.ts';
 import { daysWords } from '../../words/days.ts';
 import type { ErrorFacts } from '../../words/en/common.ts';
 import type { Words as AllWords, Strings } from '../../words/en/strings.ts';
@@ -103,6 +104,13 @@ export function inDays<Name extends keyof AllWords['days']>(
   name: AllWords['days'][Name] extends string ? Name : never,
 ): (strings: Strings) => string {
   return ({ language }) => daysWords[language][name] as string;
+}
+
+/** Returns one of the texts about backup codes. */
+export function inBackupCodes<Name extends keyof AllWords['backupCodes']>(
+  name: AllWords['backupCodes'][Name] extends string ? Name : never,
+): (strings: Strings) => string {
+  return ({ language }) => backupCodesWords[language][name] as string;
 }
 
 /** A wallet's answer if its user declines. @see EIP-1193 */

@@ -37,6 +37,7 @@ async function loadModules(): Promise<void> {
     import('../../session/session.ts'),
     import('../../session/dialogs.ts'),
     import('../../wallet/account-actions.ts'),
+    import('../../views/manage/backup-codes.ts'),
     import('../../words/friends.ts'),
     loadStrings('en', 'all'),
     loadStrings('ar', 'all'),

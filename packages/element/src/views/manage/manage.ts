@@ -1,13 +1,15 @@
 import { type Registration, requiredConfirmations } from '@recovery-guardian/core';
 import { css, html, nothing } from 'lit';
 import type { ViewContext } from '../../context/view-context.ts';
+import { importOnDemand } from '../../on-demand.ts';
 import { button } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
 import { Ticker } from '../../ui/countdown.ts';
 import { icon } from '../../ui/icons.ts';
 import { contactRow, rows } from '../../ui/rows.ts';
-import { styled } from '../../ui/styled.ts';
+import { registerElements, styled } from '../../ui/styled.ts';
 import { captchaSlot } from '../captcha.ts';
+import { LazyPart } from '../lazy-part.ts';
 import { StepElement } from '../step-element.ts';
 import { AddContactElement } from '../steps/add-contact.ts';
 import { ConfirmContactElement } from '../steps/confirm-contact.ts';
@@ -28,6 +30,7 @@ type Screen =
   | { name: 'list' }
   | { name: 'change'; registration: Contact }
   | { name: 'check'; registration: Contact }
+  | { name: 'backup-codes' }
   | { name: 'remove'; registration: Registration }
   | { name: 'alerts'; to: AlertTarget; sent: SentCode };
 
@@ -79,6 +82,15 @@ class ManageElement extends ViewElement {
     leave: (outcome) => this.#done(outcome),
   });
 
+  readonly #backupCodes = new LazyPart(this, async () => {
+    const { elements } = await importOnDemand(
+      'views/manage/backup-codes',
+      () => import('./backup-codes.ts'),
+    );
+    registerElements(elements);
+    return elements;
+  });
+
   constructor() {
     super();
     this.screen = { name: 'list' };
@@ -92,6 +104,7 @@ class ManageElement extends ViewElement {
     if (screen.name === 'change') return this.#renderChange(screen.registration);
     if (!registrations) return this.#renderHidden();
     if (screen.name === 'alerts') return this.#alerts.renderCode(screen.to, screen.sent);
+    if (screen.name === 'backup-codes') return this.#renderBackupCodes();
     if (screen.name === 'check') return this.#renderCheck(screen.registration, registrations);
     if (screen.name === 'remove') return this.#renderRemove(screen.registration, registrations);
     return this.#renderList(registrations);
@@ -150,8 +163,19 @@ class ManageElement extends ViewElement {
           kind: isEmpty ? 'primary' : 'secondary',
           onClick: () => this.context.navigation.navigate('protect'),
         })}
+        ${this.#renderBackupCodesButton(registrations)}
       </div>
     </div>`;
+  }
+
+  #renderBackupCodesButton(registrations: readonly Registration[]) {
+    const canConfirm = listEffective(registrations).some(isContact);
+    if (!this.context.service.backupCodes || !canConfirm) return nothing;
+    return button({
+      label: this.strings.backupCodesButton(registrations.some((one) => !isContact(one))),
+      kind: 'secondary',
+      onClick: () => this.#goTo({ name: 'backup-codes' }),
+    });
   }
 
   #countInWords(registrations: readonly Registration[]): string {
@@ -218,6 +242,17 @@ class ManageElement extends ViewElement {
     const isDue = Date.now() - date.getTime() >= checkedLongAgo;
     const text = strings.checkedOn(strings.channelName(channel), strings.date(date), isDue);
     return dueNote(text, isDue);
+  }
+
+  // Backup codes
+
+  #renderBackupCodes() {
+    if (!this.#backupCodes.value) return this.#backupCodes.render();
+    return html`<rg-backup-codes
+      .context=${this.context}
+      .done=${this.#done}
+      .leave=${this.#leave}
+    ></rg-backup-codes>`;
   }
 
   // Check

@@ -17,6 +17,7 @@ export class ConfirmContactElement extends StepElement {
     confirmations: { attribute: false },
     expiresAt: { attribute: false },
     ended: { attribute: false },
+    heading: { attribute: false },
     current: { state: true },
   };
 
@@ -27,6 +28,8 @@ export class ConfirmContactElement extends StepElement {
   declare expiresAt: string;
   /** Receives the contact, with what is known of when it counts. */
   declare ended: (contact: AddedContact) => void;
+  /** In place of the words and the step for an email or phone. */
+  declare heading: { title: string; lead: string } | undefined;
   /** The challenge whose code is being entered. */
   declare private current: ChallengeEntry | undefined;
 
@@ -46,7 +49,8 @@ export class ConfirmContactElement extends StepElement {
       ${this.head({
         title: strings.confirmTitle(channel),
         lead: strings.confirmLead(channel, date, another ? undefined : one?.target),
-        step: 'confirm',
+        step: this.#step,
+        ...this.heading,
       })}
       ${rows(this.confirmations.map(this.#renderRow), 'contacts')}
       <div class="actions" part="actions">
@@ -87,7 +91,7 @@ export class ConfirmContactElement extends StepElement {
     return html`<div class="screen">
       ${this.head({
         title: strings.codeTitle(target),
-        step: 'confirm',
+        step: this.#step,
         back: () => this.#enter(undefined),
       })}
       <rg-one-time-code
@@ -99,6 +103,10 @@ export class ConfirmContactElement extends StepElement {
         .restart=${() => this.#enter(undefined)}
       ></rg-one-time-code>
     </div>`;
+  }
+
+  get #step() {
+    return this.heading ? undefined : 'confirm';
   }
 
   #enter(confirmation: ChallengeEntry | undefined) {

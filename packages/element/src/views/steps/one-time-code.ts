@@ -79,6 +79,7 @@ export class OneTimeCodeElement extends InnerElement {
     changeTarget: { attribute: false },
     alternatives: { attribute: false },
     hasLongCode: { attribute: false },
+    paperHint: { attribute: false },
     now: { attribute: false },
     code: { state: true },
     isMissing: { state: true },
@@ -103,6 +104,8 @@ export class OneTimeCodeElement extends InnerElement {
   declare alternatives: readonly Alternative[];
   /** Whether the message has a link to a longer code. */
   declare hasLongCode: boolean;
+  /** What to do with a code on paper, if it is not used up. */
+  declare paperHint: string | undefined;
   /** The clock, in milliseconds since 1970. */
   declare now: () => number;
 
@@ -177,7 +180,7 @@ export class OneTimeCodeElement extends InnerElement {
     const { strings, challenge } = this;
     return html`${
       this.#isOnPaper
-        ? html`<p>${strings.paperHint}</p>`
+        ? html`<p>${this.paperHint ?? strings.paperHint}</p>`
         : challenge.matchPhrase
           ? phrase(strings.phraseLabel, challenge.matchPhrase, strings.phraseHint)
           : nothing

@@ -75,6 +75,7 @@ export const protect: Words['protect'] = {
     isDue ? rtl`${channel} · فُحص في ${date}: أعد اختباره` : rtl`${channel} · فُحص في ${date}`,
   codesLeft: (count, isDue) =>
     rtl`الرموز الاحتياطية · بقي ${count}${isDue ? '‏: أنشئ ورقة جديدة' : ''}`,
+  backupCodesButton: (isNew) => (isNew ? 'رموز احتياطية جديدة' : 'رموز احتياطية على ورق'),
   testMissing: (target) => rtl`لم يُعثر على ${target} لهذا الحساب. عُد واعرض القائمة من جديد.`,
   findTitle: 'العودة إلى حسابك',
   findLead:

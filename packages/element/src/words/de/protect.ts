@@ -78,6 +78,7 @@ export const protect: Words['protect'] = {
     `${channel} · geprüft am ${date}${isDue ? ': erneut testen' : ''}`,
   codesLeft: (count, isDue) =>
     `Notfallcodes · noch ${count}${isDue ? ': bitte ein neues Blatt' : ''}`,
+  backupCodesButton: (isNew) => (isNew ? 'Neue Notfallcodes' : 'Notfallcodes auf Papier'),
   testMissing: (target) =>
     `${target} wurde für dieses Konto nicht gefunden. Gehen Sie zurück, und zeigen Sie die Liste erneut an.`,
   findTitle: 'Zurück ins Konto',

@@ -74,6 +74,7 @@ export const protect = {
     `${channel} · checked ${date}${isDue ? ': test it again' : ''}`,
   codesLeft: (count: number, isDue: boolean) =>
     `Backup codes · ${count} left${isDue ? ': make a new sheet' : ''}`,
+  backupCodesButton: (isNew: boolean) => (isNew ? 'New backup codes' : 'Backup codes on paper'),
   testMissing: (target: string) => `${target} was not found for this account. Show the list again.`,
   findTitle: 'Get back in',
   findLead:

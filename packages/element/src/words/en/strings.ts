@@ -1,3 +1,4 @@
+import type { backupCodes } from './backup-codes.ts';
 import type { common } from './common.ts';
 import type { days } from './days.ts';
 import type { friends } from './friends.ts';
@@ -26,6 +27,8 @@ export interface Words {
   modules: SameAs<typeof modules>;
   /** Loaded with the screens that say them (`words/friends.ts`). */
   friends: SameAs<typeof friends>;
+  /** Loaded with their screen (`words/backup-codes.ts`). */
+  backupCodes: SameAs<typeof backupCodes>;
   /** Loaded while a recovery waits (`words/days.ts`). */
   days: SameAs<typeof days>;
 }

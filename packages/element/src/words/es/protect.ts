@@ -77,6 +77,8 @@ export const protect: Words['protect'] = {
     `${channel} · comprobado el ${date}${isDue ? ': pruébelo de nuevo' : ''}`,
   codesLeft: (count, isDue) =>
     `Códigos de respaldo · quedan ${count}${isDue ? ': haga una hoja nueva' : ''}`,
+  backupCodesButton: (isNew) =>
+    isNew ? 'Nuevos códigos de respaldo' : 'Códigos de respaldo en papel',
   testMissing: (target) =>
     `No se encontró ${target} para esta cuenta. Vuelva atrás y muestre la lista de nuevo.`,
   findTitle: 'Vuelva a entrar',

@@ -77,6 +77,8 @@ export const protect: Words['protect'] = {
     `${channel} · vérifié le ${date}${isDue ? ' : testez-le à nouveau' : ''}`,
   codesLeft: (count, isDue) =>
     `Codes de secours · reste ${count}${isDue ? ' : faites une nouvelle feuille' : ''}`,
+  backupCodesButton: (isNew) =>
+    isNew ? 'Nouveaux codes de secours' : 'Codes de secours sur papier',
   testMissing: (target) =>
     `${target} n’a pas été trouvé pour ce compte. Revenez en arrière et affichez de nouveau la liste.`,
   findTitle: 'Retrouver l’accès',

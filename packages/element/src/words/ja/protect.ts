@@ -73,6 +73,7 @@ export const protect: Words['protect'] = {
     `${channel}・${date} に確認${isDue ? '：もう一度試してください' : ''}`,
   codesLeft: (count, isDue) =>
     `バックアップコード・残り ${count} 個${isDue ? '：新しい用紙を作ってください' : ''}`,
+  backupCodesButton: (isNew) => (isNew ? '新しいバックアップコード' : '紙のバックアップコード'),
   testMissing: (target) =>
     `${target} はこのアカウントでは見つかりませんでした。戻って、一覧をもう一度表示してください。`,
   findTitle: 'アカウントに戻る',
