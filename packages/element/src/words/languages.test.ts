@@ -11,8 +11,7 @@ const codeLists = [
   ['email'],
   ['sms'],
   ['email', 'sms'],
-  ['email', 'email'],
-  ['sms', 'sms'],
+  ['sms', 'paper'],
   ['email', 'email', 'sms'],
 ] as const;
 /** The number of trusted people, and how many of them must approve with and without codes. */
