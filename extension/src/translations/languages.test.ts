@@ -29,6 +29,10 @@ const blanks: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     ['account', '41'],
     ['owner', '41'],
   ],
+  'modules.tierWeakest': [
+    ['41', 1, 1, '43'],
+    ['41', 43, 44, '47'],
+  ],
   'tokens.amount': [['41', 'TOKEN', '43']],
 };
 const facts = { site: 'SITE 41', wait: 'WAIT 47' };
