@@ -59,6 +59,12 @@ export function formatRoute({ name, ...details }: Route): string {
   return given.length > 0 ? `#${name}?${query}` : `#${name}`;
 }
 
+/** Where links between people who help each other are followed. */
+const viewsOfFriends: Readonly<Record<string, ViewName>> = {
+  invitation: 'helping',
+  acceptance: 'guardians',
+};
+
 /**
  * Finds the screen for a link of `<recovery-guardian>` that the user pasted there. Those that ask
  * guardians have none: the background reads them.
@@ -67,11 +73,9 @@ export function routeOfLink(text: string): (Route & { name: 'guardian' }) | unde
   const link = readLink(text.trim());
   if (!link || link.kind === 'guardian') return undefined;
   const isOfOwners = link.kind === 'owner' || (link.kind === 'signature' && link.of === 'owner');
-  const views = { invitation: 'helping', acceptance: 'guardians' } as const;
-  const { [link.kind as keyof typeof views]: view = isOfOwners ? 'manage' : 'recover' } = views;
   return {
     name: 'guardian',
-    view,
+    view: viewsOfFriends[link.kind] ?? (isOfOwners ? 'manage' : 'recover'),
     account: accountId(link.chainId, link.account),
     'recovery-guardian': text.trim().replace(/^.*=/, ''),
   };

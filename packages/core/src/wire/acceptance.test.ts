@@ -15,7 +15,7 @@ const acceptance: Acceptance = {
 };
 
 suite('an acceptance', () => {
-  test('an acceptance is a SIWE message of the person, which names the account and the invitation', () => {
+  test('an acceptance is a SIWE message that names the account and the invitation', () => {
     const siwe = new SiweMessage(acceptanceMessage(acceptance));
     assert.equal(siwe.address, acceptance.friend);
     assert.equal(siwe.nonce, acceptance.nonce);

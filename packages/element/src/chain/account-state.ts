@@ -23,6 +23,11 @@ export function isGuarded(
   return moduleEnabled && includesAddress(guardians, guardian);
 }
 
+/** Whether a way back in is in use in another recovery module than the one that is shown. */
+export function isElsewhere({ others }: Pick<AccountState, 'others'>, guardian: Address): boolean {
+  return others.some((one) => isGuarded(one, guardian));
+}
+
 export { includesAddress, type PendingRecovery };
 
 /** The maximum number of an account's modules to read. */

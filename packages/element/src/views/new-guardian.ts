@@ -1,9 +1,8 @@
 import { sentinelAddress } from '@recovery-guardian/core';
 import { type Address, getAddress, isAddress, isAddressEqual, zeroAddress } from 'viem';
-import { type AccountState, includesAddress } from '../chain/account-state.ts';
+import { type AccountState, includesAddress, isElsewhere } from '../chain/account-state.ts';
 import { isServiceGuardian } from '../context/protection.ts';
 import { addressesInWords } from '../ui/address.ts';
-import { isElsewhere } from './elsewhere.ts';
 import type { GuardianContext } from './guardian-row.ts';
 
 /** Why an address cannot become a guardian of the account. */

@@ -1,9 +1,8 @@
 import type { Address } from 'viem';
-import { includesAddress, type ModuleState } from '../chain/account-state.ts';
+import { includesAddress, isElsewhere, type ModuleState } from '../chain/account-state.ts';
 import { isServiceGuardian } from '../context/protection.ts';
 import type { ViewContext } from '../context/view-context.ts';
 import { addressesInWords } from '../ui/address.ts';
-import { isElsewhere } from './elsewhere.ts';
 import { servedOf, waitOf } from './newer-module.ts';
 
 type Reading = Pick<ViewContext, 'account' | 'service'>;

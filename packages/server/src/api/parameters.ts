@@ -107,7 +107,7 @@ export function requireReplaceable({
   if (runningApprovals === 0n || guardians.length > runningApprovals) return;
   throw new ServiceError('relay-refused', {
     message: 'A recovery is running that all guardians have approved',
-    hint: 'No other can replace it. The account can cancel it; otherwise, wait until it is finalized.',
+    hint: 'No other can replace it. Until it is finalized, only the account can stop it, by canceling.',
   });
 }
 

@@ -203,7 +203,7 @@ async function describeRecovery(
  * Ends a signature request when its recipient reports "this was not me". The link's token is the
  * proof. Cancelling again has no effect.
  *
- * One whose last code waits ends with all others of the account that wait: whoever made several would
+ * One whose last code waits ends with all others of the account that wait: a thief who made several would
  * otherwise outlast the targets' limit of stops, which keeps a thief with one mailbox from stopping
  * the owner forever.
  *

@@ -83,7 +83,7 @@ describe('a sheet of backup codes', () => {
     return { requestId, requiredVerifications, auths, of, enter };
   };
 
-  it('a code of the sheet stands in for one of a way that is lost, and is used up', async () => {
+  it('a code of the sheet replaces that of a way that is lost, and is used up', async () => {
     const { holder, sheet, email, phone } = await protect();
     const [first = '', second = ''] = sheet.codes;
     const { requiredVerifications, auths, enter } = await open(holder);

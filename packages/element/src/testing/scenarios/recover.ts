@@ -236,7 +236,7 @@ export const recoverScenarios = scenariosOf('recover', {
     shows: 'noCodeOther',
   },
   'code-on-paper': {
-    title: 'A code of a sheet stands in for one that cannot arrive',
+    title: 'A code on paper, in place of one that cannot arrive',
     set: inTurn(loseTheKey, registers(email, phone, sheet)),
     play: async ({ person }) => {
       await person.press('ownerButton');

@@ -1,5 +1,5 @@
 import { assert, expect, fixtureSync } from '@open-wc/testing';
-import { addGuardianCall, enableModuleCall } from '@recovery-guardian/core';
+import { addGuardianCall, backupCodesStatement, enableModuleCall } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import { writeLink } from '../../context/shared-link.ts';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
@@ -199,6 +199,9 @@ describe('an account of two owners, on the real chain', () => {
       const element = visitSubject(subject);
       await seesAccessible(element, 'Don’t sign this');
     }
+
+    const sheet = visitSubject(statementSubject(backupCodesStatement(), now));
+    await seesAccessible(sheet, 'A new sheet of backup codes may help to start a recovery');
 
     const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
     const late = visitSubject(callsSubject([enable, add], 0n, yesterday));

@@ -1,4 +1,5 @@
 import {
+  backupCodesStatement,
   deleteStatement,
   enableModuleCall,
   isChannel,
@@ -220,6 +221,7 @@ function explainSubject(
 /** Rebuilds each statement from what was parsed, so it cannot contain anything else. */
 function explainStatement(statement: string, strings: Strings): string | undefined {
   if (statement === listStatement()) return strings.subjectList;
+  if (statement === backupCodesStatement()) return strings.subjectPaper;
   const [, target = '', channel] = / using (\S+) \(via (\w+)\)$/.exec(statement) ?? [];
   if (isChannel(channel)) {
     // Another form could be read differently here and by the service.

@@ -343,6 +343,10 @@ describe('overview', () => {
     await element.refresh();
     await until(element, 'The end', () => !textOf(element).includes('Anyone can take'));
     await sees(element, 'Another module can also recover the account');
+    element.locale = 'de';
+    await sees(element, 'Auch ein anderes Modul kann das Konto wiederherstellen');
+    element.locale = 'en';
+    await sees(element, 'Another module can also recover the account');
     chain.enabledBeside = [];
     await element.refresh();
     await until(element, 'The end', () => !textOf(element).includes('Another module'));

@@ -1,7 +1,6 @@
 import { type ProtectionState, requiredConfirmations } from '@recovery-guardian/core';
 import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
-import type { AccountState } from '../../chain/account-state.ts';
 import {
   hasNoContacts,
   isInTrouble,
@@ -69,7 +68,7 @@ export class OverviewElement extends ReadingElement {
   /** What endangers the account without a recovery. */
   declare private dangers: Dangers | undefined;
   /** What they were read for. */
-  #judged: AccountState | undefined;
+  #judged: readonly unknown[] = [];
 
   readonly #online = new Online(this);
   /** Renders trouble. */
@@ -131,14 +130,14 @@ export class OverviewElement extends ReadingElement {
 
   async #readDangers() {
     const { context } = this;
-    const { state } = context.account;
-    if (state === this.#judged) return;
-    this.#judged = state;
+    const seen = [context.account.state, context.strings];
+    if (seen.every((part, index) => part === this.#judged[index])) return;
+    this.#judged = seen;
     const dangers = await importOnDemand('views/overview/dangers', () => import('./dangers.ts'))
       .then(({ readDangers }) => readDangers(context))
       // They are read again with the account, whose errors are shown.
       .catch(() => this.dangers);
-    if (state === this.#judged) this.dangers = dangers;
+    if (seen === this.#judged) this.dangers = dangers;
   }
 
   // Protection

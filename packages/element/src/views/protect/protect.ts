@@ -1,7 +1,7 @@
 import type { Channel } from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
-import { includesAddress, isGuarded } from '../../chain/account-state.ts';
+import { includesAddress, isElsewhere, isGuarded } from '../../chain/account-state.ts';
 import { readCodeDraft } from '../../context/drafts.ts';
 import type { ViewContext } from '../../context/view-context.ts';
 import { button } from '../../ui/button.ts';
@@ -9,7 +9,6 @@ import { hero } from '../../ui/hero.ts';
 import { icon } from '../../ui/icons.ts';
 import { rows } from '../../ui/rows.ts';
 import { captchaSlot } from '../captcha.ts';
-import { isElsewhere } from '../elsewhere.ts';
 import { guardingModule, type ModuleDoubt, moduleDoubtInWords } from '../module-notice.ts';
 import { AddContactElement } from '../steps/add-contact.ts';
 import { ConfirmContactElement } from '../steps/confirm-contact.ts';

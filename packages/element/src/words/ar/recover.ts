@@ -130,6 +130,8 @@ export const recover: Words['recover'] = {
   ownersLead: (owners) =>
     rtl`لهذا الحساب ${owners === 2 ? 'مالكان' : owners > 10 ? rtl`${owners} مالكًا` : rtl`${owners} مالكين`}. وقّع هنا، أو انتقل في محفظتك إلى مالك آخر، أو اطلب من المالكين الآخرين.`,
   subjectRegister: (target) => rtl`يجوز للرموز المرسلة إلى ${target} أن تبدأ استعادة لهذا الحساب.`,
+  subjectPaper:
+    'يمكن لورقة جديدة من الرموز الاحتياطية أن تساعد على بدء استعادة هذا الحساب. وتبطل الورقة السابقة.',
   subjectList: 'عرض البريد والهاتف المسجلين لهذا الحساب.',
   subjectRemove: 'إزالة بريد أو هاتف مسجل لهذا الحساب.',
   subjectEnable: (span) =>

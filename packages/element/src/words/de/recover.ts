@@ -122,6 +122,8 @@ export const recover: Words['recover'] = {
     `Dieses Konto hat ${owners} Besitzer. Unterschreiben Sie hier, wechseln Sie in Ihrer Wallet zu einem anderen, oder bitten Sie die anderen.`,
   subjectRegister: (target) =>
     `Codes an ${target} dürfen eine Wiederherstellung dieses Kontos beginnen.`,
+  subjectPaper:
+    'Ein neues Blatt mit Ersatzcodes darf helfen, eine Wiederherstellung dieses Kontos zu beginnen. Ein früheres Blatt gilt nicht mehr.',
   subjectList: 'Die E-Mails und Telefone zeigen, die für dieses Konto eingetragen sind.',
   subjectRemove: 'Eine E-Mail oder ein Telefon entfernen, das für dieses Konto eingetragen ist.',
   subjectEnable: (span) =>

@@ -8,7 +8,7 @@ export const friends = {
   friendNameHint: 'It stays in this browser.',
   friendNameMissing: 'Enter a name, so that you know whose answer comes back.',
   yourName: 'Your name, as they know you',
-  yourNameHint: 'Optional. Whoever has the link sees it, and which account it is for.',
+  yourNameHint: 'Optional. All who have the link see it, and which account it is for.',
   inviteButton: 'Create the invitation',
   byAddressButton: 'I have their address',
   sentTitle: (name: string) => `Send this to ${name}`,

@@ -123,6 +123,8 @@ export const recover = {
     `This account has ${owners} owners. Sign here, switch your wallet to another owner, or ask the others.`,
   subjectRegister: (target: string) =>
     `Codes sent to ${target} may start a recovery of this account.`,
+  subjectPaper:
+    'A new sheet of backup codes may help to start a recovery of this account. An earlier sheet ends.',
   subjectList: 'Show the emails and phones that are registered for this account.',
   subjectRemove: 'Remove an email or phone that is registered for this account.',
   subjectEnable: (span: string | undefined) =>

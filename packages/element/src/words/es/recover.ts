@@ -120,6 +120,8 @@ export const recover: Words['recover'] = {
     `Esta cuenta tiene ${owners} propietarios. Firme aquí, cambie su billetera a otro propietario o pida la firma a los demás.`,
   subjectRegister: (target) =>
     `Los códigos enviados a ${target} pueden iniciar una recuperación de esta cuenta.`,
+  subjectPaper:
+    'Una hoja nueva de códigos de respaldo podrá ayudar a iniciar una recuperación de esta cuenta. La hoja anterior deja de valer.',
   subjectList: 'Mostrar los correos y teléfonos registrados para esta cuenta.',
   subjectRemove: 'Quitar un correo o teléfono registrado para esta cuenta.',
   subjectEnable: (span) =>

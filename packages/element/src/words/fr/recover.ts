@@ -121,6 +121,8 @@ export const recover: Words['recover'] = {
     `Ce compte a ${owners} propriétaires. Signez ici, passez à un autre propriétaire dans votre portefeuille, ou demandez aux autres.`,
   subjectRegister: (target) =>
     `Les codes envoyés à ${target} peuvent lancer une récupération de ce compte.`,
+  subjectPaper:
+    'Une nouvelle feuille de codes de secours pourra aider à lancer une récupération de ce compte. La feuille précédente ne vaut plus.',
   subjectList: 'Afficher les e-mails et téléphones enregistrés pour ce compte.',
   subjectRemove: 'Retirer un e-mail ou un téléphone enregistré pour ce compte.',
   subjectEnable: (span) =>

@@ -119,6 +119,8 @@ export const recover: Words['recover'] = {
     `このアカウントには ${owners} 人の所有者がいます。ここで署名するか、ウォレットを別の所有者に切り替えるか、ほかの所有者に頼んでください。`,
   subjectRegister: (target) =>
     `${target} に送られたコードでこのアカウントの復旧を始められるようになります。`,
+  subjectPaper:
+    '新しいバックアップコードの用紙で、このアカウントの復旧の開始を助けられるようになります。以前の用紙は使えなくなります。',
   subjectList: 'このアカウントに登録されたメールと電話を表示します。',
   subjectRemove: 'このアカウントに登録されたメールか電話を一つ削除します。',
   subjectEnable: (span) =>

@@ -75,7 +75,7 @@ export const de: PageWords = {
     failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
     fine: 'Gut. Hier brauchen Sie nichts zu tun: Der letzte Code kommt zur genannten Zeit.',
     tooMany:
-      'Dieser Weg zurück hat zu viele Anfragen gestoppt. Nehmen Sie einen anderen oder Ihre Wallet.',
+      'Das hat es nicht gestoppt: Es gab zu viele Anfragen. Nehmen Sie einen anderen Weg zurück oder Ihre Wallet.',
   },
   unknown: {
     title: 'Dieser Link funktioniert nicht mehr',

@@ -73,7 +73,7 @@ export const en: PageWords = {
     failed: 'This did not work. Try again.',
     fine: 'Good. You have nothing to do here: the last code comes at the time above.',
     tooMany:
-      'This way back in has stopped too many requests. Use another way back in, or your wallet.',
+      'This did not stop it: there were too many requests. Use another way back in, or your wallet.',
   },
   unknown: {
     title: 'This link no longer works',

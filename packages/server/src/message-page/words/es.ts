@@ -74,7 +74,8 @@ export const es: PageWords = {
     tooLate: 'Demasiado tarde: ya se introdujeron los códigos correctos.',
     failed: 'No ha funcionado. Inténtelo de nuevo.',
     fine: 'Bien. Aquí no tiene que hacer nada: el último código llega a la hora indicada.',
-    tooMany: 'Esta forma de volver ha detenido demasiadas solicitudes. Use otra, o su billetera.',
+    tooMany:
+      'No se ha detenido: hubo demasiadas solicitudes. Use otra forma de volver, o su billetera.',
   },
   unknown: {
     title: 'Este enlace ya no funciona',

@@ -75,7 +75,7 @@ export const fr: PageWords = {
     failed: 'Cela n’a pas marché. Réessayez.',
     fine: 'Bien. Vous n’avez rien à faire ici : le dernier code arrive à l’heure indiquée.',
     tooMany:
-      'Ce moyen de retour a arrêté trop de demandes. Utilisez-en un autre, ou votre portefeuille.',
+      'Rien n’a été arrêté : il y a eu trop de demandes. Utilisez un autre moyen de retour, ou votre portefeuille.',
   },
   unknown: {
     title: 'Ce lien ne fonctionne plus',
