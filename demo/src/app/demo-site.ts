@@ -88,7 +88,9 @@ class DemoSite extends LitElement {
           <gallery-page ?bare=${bare} .route=${route} .appearance=${appearance}></gallery-page>
         </main>`;
       case 'theme':
-        return html`<main><theme-page .appearance=${appearance}></theme-page></main>`;
+        return html`<main>
+          <theme-page .view=${route.view} .appearance=${appearance}></theme-page>
+        </main>`;
       case 'code':
         return html`<main><code-page .appearance=${appearance}></code-page></main>`;
       case 'extension':

@@ -1,8 +1,15 @@
-import { languages, themes } from '@recovery-guardian/element';
+import { languages, layouts, themes } from '@recovery-guardian/element';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { baseStyles, buttonStyles, fieldStyles } from '../ui/shared-styles.ts';
-import { type Appearance, densities, fonts, schemesOf } from './appearance.ts';
+import {
+  type Appearance,
+  densities,
+  fonts,
+  peoples,
+  schemesOf,
+  waitingTimes,
+} from './appearance.ts';
 import { type Contrast, contrastsOf, isDarkInLight } from './contrast.ts';
 import type { Look } from './look.ts';
 import { colorFields, lengthFields } from './token-fields.ts';
@@ -17,7 +24,7 @@ export class AppearanceEvent extends Event {
 }
 
 /** Values with their labels. */
-type Options = readonly (readonly [value: string, words: string])[];
+export type Options = readonly (readonly [value: string, words: string])[];
 
 const schemes: Options = [
   ['auto', 'System'],
@@ -29,6 +36,7 @@ const directions: Options = [
   ['ltr', 'Left to right'],
   ['rtl', 'Right to left'],
 ];
+const days: Options = waitingTimes.map((days) => [String(days), `${days} days`]);
 const widths: Options = [['', 'Full width'], ...[320, 360, 420].map(inPixels)];
 
 /**
@@ -140,6 +148,11 @@ export class AppearanceControls extends LitElement {
         ${select('Width', widths, String(appearance.width ?? ''), (width) =>
           this.#change({ width: width ? Number(width) : undefined }),
         )}
+        ${this.#select('Layout', 'layout', named(layouts))}
+        ${select('Waiting time', days, String(appearance.days), (chosen) =>
+          this.#change({ days: waitingTimes.find((days) => String(days) === chosen) ?? 3 }),
+        )}
+        ${this.#select('Names', 'people', named(Object.keys(peoples)))}
         ${
           this.look
             ? html`${this.#select(
@@ -201,7 +214,7 @@ export class AppearanceControls extends LitElement {
 
   #select(
     label: string,
-    name: 'scheme' | 'theme' | 'language' | 'direction' | 'font' | 'density',
+    name: 'scheme' | 'theme' | 'language' | 'direction' | 'layout' | 'people' | 'font' | 'density',
     options: Options,
   ): TemplateResult {
     return select(label, options, this.appearance[name], (value) =>
@@ -226,7 +239,8 @@ function badge(contrast: Contrast | undefined): TemplateResult {
     : html`<td class="low">${ratio} too low</td>`;
 }
 
-function select(
+/** A choice with its label. */
+export function select(
   label: string,
   options: Options,
   value: string,
@@ -244,7 +258,7 @@ function select(
 }
 
 /** Labels values: by the given labels, otherwise by the capitalized value. */
-function named(values: readonly string[], words = capitalized): Options {
+export function named(values: readonly string[], words = capitalized): Options {
   return values.map((value) => [value, words(value)]);
 }
 

@@ -8,6 +8,9 @@ const special: Appearance = {
   theme: 'soft',
   direction: 'rtl',
   language: 'ar',
+  layout: 'button',
+  days: 14,
+  people: 'long',
   font: 'serif',
   density: 'compact',
   reducedMotion: true,
@@ -52,7 +55,7 @@ test('a color for both schemes is set once, and an explicit length overrides the
 });
 
 test('attributes say of the appearance what custom properties cannot', () => {
-  const expected = { scheme: 'dark', theme: 'soft', locale: 'ar', dir: 'rtl' };
+  const expected = { scheme: 'dark', theme: 'soft', locale: 'ar', dir: 'rtl', layout: 'button' };
   assert.deepEqual(toAttributes(special), expected);
 });
 

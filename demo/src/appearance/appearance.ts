@@ -1,3 +1,5 @@
+import type { Layout } from '@recovery-guardian/element';
+
 /** A colour in both schemes, as `#rrggbb`. */
 export interface ColorPair {
   readonly light: string;
@@ -23,6 +25,19 @@ export const densities = {
   roomy: { 'control-height': 52, padding: 32 },
 } as const satisfies Record<string, Readonly<Record<string, number>>>;
 
+/** How long recoveries wait, in days, as the known modules do. */
+export const waitingTimes = [3, 7, 14] as const;
+
+/** What people are called in previews. */
+export const peoples = {
+  short: { email: 'mia@example.com', friend: 'Mia' },
+  long: {
+    email: 'maximiliane.featherstonehaugh-lindqvist@correspondence.example.com',
+    friend: 'Maximiliane Featherstonehaugh-Lindqvist',
+  },
+} as const;
+
+export type People = keyof typeof peoples;
 export type Font = keyof typeof fonts;
 export type Density = keyof typeof densities;
 export type Scheme = 'auto' | 'light' | 'dark';
@@ -35,6 +50,10 @@ export interface Appearance {
   readonly theme: string;
   readonly direction: Direction;
   readonly language: string;
+  readonly layout: Layout;
+  /** How long recoveries wait, in days. */
+  readonly days: (typeof waitingTimes)[number];
+  readonly people: People;
   readonly font: Font;
   readonly density: Density;
   readonly reducedMotion: boolean;
@@ -52,6 +71,9 @@ export const plain: Appearance = {
   theme: '',
   direction: 'auto',
   language: 'en',
+  layout: 'inline',
+  days: 3,
+  people: 'short',
   font: 'page',
   density: 'normal',
   reducedMotion: false,
@@ -96,17 +118,18 @@ export function toCss(appearance: Appearance): string {
 
 /** Returns the attributes for this appearance. */
 export function toAttributes(appearance: Appearance): Record<string, string> {
-  const { scheme, theme, direction, language } = appearance;
+  const { scheme, theme, direction, language, layout } = appearance;
   const attributes = {
     scheme: scheme === plain.scheme ? '' : scheme,
     theme,
     locale: language === plain.language ? '' : language,
     dir: direction === plain.direction ? '' : direction,
+    layout: layout === plain.layout ? '' : layout,
   };
   return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value));
 }
 
-const attributeNames = ['scheme', 'theme', 'locale', 'dir'];
+const attributeNames = ['scheme', 'theme', 'locale', 'dir', 'layout'];
 
 /** Applies an appearance to an element, replacing the earlier one. */
 export function applyAppearance(element: HTMLElement, appearance: Appearance): void {

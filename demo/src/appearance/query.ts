@@ -1,11 +1,14 @@
+import { layouts } from '@recovery-guardian/element';
 import {
   type Appearance,
   type ColorPair,
   type Direction,
   densities,
   fonts,
+  peoples,
   plain,
   type Scheme,
+  waitingTimes,
 } from './appearance.ts';
 
 const schemes: readonly Scheme[] = ['auto', 'light', 'dark'];
@@ -14,6 +17,7 @@ const directions: readonly Direction[] = ['auto', 'ltr', 'rtl'];
 /** Writes an appearance into an address: only what differs from the default. */
 export function toQuery(appearance: Appearance): URLSearchParams {
   const { scheme, theme, direction, language, font, density, reducedMotion, width } = appearance;
+  const { layout, days, people } = appearance;
   const query = new URLSearchParams();
   const put = (name: string, value: string, usual: string) => {
     if (value !== usual) query.set(name, value);
@@ -22,6 +26,9 @@ export function toQuery(appearance: Appearance): URLSearchParams {
   put('scheme', scheme, plain.scheme);
   put('dir', direction, plain.direction);
   put('lang', language, plain.language);
+  put('layout', layout, plain.layout);
+  put('days', String(days), String(plain.days));
+  put('people', people, plain.people);
   put('font', font, plain.font);
   put('density', density, plain.density);
   put('motion', reducedMotion ? 'reduced' : '', '');
@@ -49,6 +56,9 @@ export function fromQuery(query: URLSearchParams): Appearance {
     language: readWord(query.get('lang')) ?? plain.language,
     scheme: oneOf(schemes, query.get('scheme')) ?? plain.scheme,
     direction: oneOf(directions, query.get('dir')) ?? plain.direction,
+    layout: oneOf(layouts, query.get('layout')) ?? plain.layout,
+    days: waitingTimes.find((days) => String(days) === query.get('days')) ?? plain.days,
+    people: oneOf(keysOf(peoples), query.get('people')) ?? plain.people,
     font: oneOf(keysOf(fonts), query.get('font')) ?? plain.font,
     density: oneOf(keysOf(densities), query.get('density')) ?? plain.density,
     reducedMotion: query.get('motion') === 'reduced',

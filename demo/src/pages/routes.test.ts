@@ -6,6 +6,7 @@ import { type Route, readAccountLink, readPageState, routeHash } from './routes.
 const routes: Record<string, Route> = {
   '#/': { page: 'live' },
   '#/theme': { page: 'theme' },
+  '#/theme/recover': { page: 'theme', view: 'recover' },
   '#/code': { page: 'code' },
   '#/extension': { page: 'extension' },
   '#/gallery': { page: 'gallery' },

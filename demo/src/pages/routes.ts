@@ -4,7 +4,9 @@ import { fromQuery, toQuery } from '../appearance/query.ts';
 
 /** A route of the site. */
 export type Route =
-  | { readonly page: 'live' | 'theme' | 'code' | 'extension' }
+  | { readonly page: 'live' | 'code' | 'extension' }
+  /** The theme editor, on a choice of states or on those of one view. */
+  | { readonly page: 'theme'; readonly view?: string }
   /** All views, one view, or one state of it. */
   | { readonly page: 'gallery'; readonly view?: string; readonly state?: string };
 
@@ -31,15 +33,16 @@ export function readPageState(hash: string): PageState {
 
 /** Returns a route's address, from `#` on. */
 export function routeHash(route: Route, appearance: Appearance = plain): string {
-  const parts = route.page === 'gallery' ? [route.page, route.view, route.state] : [route.page];
-  const path = parts.filter((part) => part).join('/');
+  const { page, view, state } = { view: '', state: '', ...route };
+  const path = [page, view, state].filter((part) => part).join('/');
   const query = String(toQuery(appearance));
   return `#/${path === 'live' ? '' : path}${query && `?${query}`}`;
 }
 
 function readRoute(path: string): Route {
   const [page, view, state] = path.split('/').filter((part) => part);
-  if (page === 'theme' || page === 'code' || page === 'extension') return { page };
+  if (page === 'code' || page === 'extension') return { page };
+  if (page === 'theme') return { page, ...(view && { view }) };
   if (page !== 'gallery') return { page: 'live' };
   return { page, ...(view && { view }), ...(state && { state }) };
 }

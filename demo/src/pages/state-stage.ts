@@ -1,9 +1,15 @@
-import { pickLanguage } from '@recovery-guardian/core';
+import { pickLanguage, recoveryModules } from '@recovery-guardian/core';
 import { languages, type RecoveryGuardianElement } from '@recovery-guardian/element';
-import { type Scenario, type Stage, scenarioPath, stage } from '@recovery-guardian/element/testing';
+import {
+  people,
+  type Scenario,
+  type Stage,
+  scenarioPath,
+  stage,
+} from '@recovery-guardian/element/testing';
 import { css, html, LitElement, type PropertyValues } from 'lit';
-import { type Appearance, applyAppearance } from '../appearance/appearance.ts';
-import { baseStyles } from '../ui/shared-styles.ts';
+import { type Appearance, applyAppearance, peoples } from '../appearance/appearance.ts';
+import { baseStyles, buttonStyles } from '../ui/shared-styles.ts';
 
 /**
  * One state of the element, with an in-memory wallet, chain and service. `aria-busy` until the
@@ -12,9 +18,13 @@ import { baseStyles } from '../ui/shared-styles.ts';
 export class StateStage extends LitElement {
   static override styles = [
     baseStyles,
+    buttonStyles,
     css`
       .place {
         max-inline-size: 100%;
+      }
+      button {
+        margin: 8px;
       }
       .failed {
         padding: 16px;
@@ -57,19 +67,23 @@ export class StateStage extends LitElement {
     if (!place || !this.scenario) return;
     const { width } = this.appearance;
     place.style.inlineSize = width === undefined ? '' : `${width}px`;
-    // Other languages have other button labels, so the run starts again.
     const before = changed.get('appearance');
-    const isOtherLanguage = before !== undefined && before.language !== this.appearance.language;
+    const isOtherStory =
+      before !== undefined && story.some((name) => before[name] !== this.appearance[name]);
     // The new appearance replaces the link in the address.
     const isLinkGone = before !== undefined && this.scenario.link !== undefined;
-    const isNew = changed.has('scenario') || isOtherLanguage || isLinkGone;
+    const isNew = changed.has('scenario') || isOtherStory || isLinkGone;
     if (isNew) this.#enter(this.scenario, place);
-    else if (changed.has('appearance') && this.element)
-      applyAppearance(this.element, this.appearance);
+    else if (changed.has('appearance')) this.#apply();
   }
 
   protected override render() {
     return html`<div class="place"></div>
+      ${
+        this.appearance.layout === 'dialog' && !this.isPicture
+          ? html`<button type="button" @click=${() => this.#open()}>Open the dialog</button>`
+          : ''
+      }
       ${this.failure ? html`<p class="failed" role="alert">${this.failure}</p>` : ''}`;
   }
 
@@ -79,9 +93,13 @@ export class StateStage extends LitElement {
     const turn = Symbol();
     this.#turn = turn;
     const locale = pickLanguage([this.appearance.language], languages) ?? 'en';
-    const staged = stage(scenario, { container, locale });
+    Object.assign(people, peoples[this.appearance.people]);
+    const module = recoveryModules.find(
+      ({ gracePeriod }) => gracePeriod === this.appearance.days * 86_400,
+    )?.address;
+    const staged = stage(scenario, { container, locale, ...(module && { module }) });
     this.#staged = staged;
-    applyAppearance(staged.element, this.appearance);
+    applyAppearance(staged.element, { ...this.appearance, layout: 'inline' });
     try {
       await staged.reached;
     } catch (error) {
@@ -89,8 +107,21 @@ export class StateStage extends LitElement {
     }
     if (this.#turn !== turn) return;
     staged.element.inert = this.isPicture === true;
-    this.setAttribute('aria-busy', 'false');
     this.dataset.staged = scenarioPath(scenario);
+    this.#apply();
+    this.setAttribute('aria-busy', 'false');
+  }
+
+  /** Once the state is reached: a dialog is closed at first, and a picture stays in the page. */
+  #apply(): void {
+    const { element, appearance } = this;
+    const isReached = this.dataset.staged !== undefined && !this.isPicture;
+    if (!element) return;
+    applyAppearance(element, isReached ? appearance : { ...appearance, layout: 'inline' });
+  }
+
+  #open(): void {
+    if (this.element) this.element.open = true;
   }
 
   #leave(): void {
@@ -101,5 +132,8 @@ export class StateStage extends LitElement {
     this.failure = undefined;
   }
 }
+
+/** What changes the way to a state: other languages have other button labels. */
+const story = ['language', 'days', 'people'] as const;
 
 customElements.define('state-stage', StateStage);

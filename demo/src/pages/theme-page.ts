@@ -1,5 +1,12 @@
-import { findScenario, type Scenario } from '@recovery-guardian/element/testing';
+import { viewNames } from '@recovery-guardian/element';
+import {
+  findScenario,
+  type Scenario,
+  scenarioPath,
+  scenarios,
+} from '@recovery-guardian/element/testing';
 import { css, html, LitElement, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import {
   type Appearance,
   plain,
@@ -7,7 +14,7 @@ import {
   toAttributes,
   toCss,
 } from '../appearance/appearance.ts';
-import { AppearanceEvent } from '../appearance/appearance-controls.ts';
+import { AppearanceEvent, named, type Options, select } from '../appearance/appearance-controls.ts';
 import '../appearance/appearance-controls.ts';
 import { toDesignTokens } from '../appearance/design-tokens.ts';
 import { lookOf } from '../appearance/look.ts';
@@ -19,13 +26,14 @@ import '../ui/copy-button.ts';
 import {
   baseStyles,
   buttonStyles,
+  fieldStyles,
   linkStyles,
   pageStyles,
   panelStyles,
 } from '../ui/shared-styles.ts';
 
 /** The states to judge a theme by: a form, an idle one, an error, danger, a wait and an end. */
-const examples = [
+const choice = [
   'protect/phone',
   'overview/protected',
   'protect/code-wrong',
@@ -33,6 +41,8 @@ const examples = [
   'recover/waiting',
   'recover/finalized',
 ].map(findScenario);
+/** Of a view: more would make every change slow. */
+const mostExamples = 6;
 
 /** The theme editor: tokens and other design settings, on the element in several states. */
 export class ThemePage extends LitElement {
@@ -40,6 +50,7 @@ export class ThemePage extends LitElement {
     baseStyles,
     pageStyles,
     buttonStyles,
+    fieldStyles,
     panelStyles,
     linkStyles,
     css`
@@ -57,6 +68,9 @@ export class ThemePage extends LitElement {
       }
       .editor {
         padding: 16px;
+      }
+      .field {
+        margin-block-end: 12px;
       }
       .ways {
         display: flex;
@@ -91,8 +105,13 @@ export class ThemePage extends LitElement {
     `,
   ];
 
-  static override properties = { appearance: { attribute: false } };
+  static override properties = {
+    view: { attribute: false },
+    appearance: { attribute: false },
+  };
 
+  /** The view whose first states are shown; a choice from all without one. */
+  declare view: string | undefined;
   declare appearance: Appearance;
 
   protected override render() {
@@ -100,6 +119,8 @@ export class ThemePage extends LitElement {
       this.appearance,
       tokens.lengths.map(({ name }) => name),
     );
+    const ofView = scenarios.filter(({ view }) => view === this.view).slice(0, mostExamples);
+    const examples = ofView.length > 0 ? ofView : choice;
     return html`
       <div class="page">
         <div class="head">
@@ -108,6 +129,7 @@ export class ThemePage extends LitElement {
         </div>
         <div class="column">
           <section class="panel editor" aria-label="Looks">
+            ${select('View', viewOptions, this.view ?? '', (view) => this.#show(view))}
             <appearance-controls .appearance=${this.appearance} .look=${look}></appearance-controls>
             <div class="ways">
               <copy-button .text=${this.#address} label="Copy link"></copy-button>
@@ -119,7 +141,7 @@ export class ThemePage extends LitElement {
           <code-block name="Design tokens" .text=${toDesignTokens(look)}></code-block>
         </div>
         <div class="examples">
-          ${examples.flatMap((scenario, index) => this.#renderExample(scenario, index === 0))}
+          ${repeat(examples, scenarioPath, (scenario, index) => this.#renderExample(scenario, index === 0))}
         </div>
       </div>`;
   }
@@ -136,13 +158,23 @@ export class ThemePage extends LitElement {
   }
 
   get #address(): string {
-    return new URL(routeHash({ page: 'theme' }, this.appearance), location.href).href;
+    return new URL(this.#hash(this.view), location.href).href;
+  }
+
+  #hash(view: string | undefined): string {
+    return routeHash({ page: 'theme', ...(view && { view }) }, this.appearance);
+  }
+
+  #show(view: string): void {
+    location.hash = this.#hash(view);
   }
 
   #reset(): void {
     this.dispatchEvent(new AppearanceEvent(plain));
   }
 }
+
+const viewOptions: Options = [['', 'A choice'], ...named(viewNames)];
 
 const nothingToChange = '/* The plain look needs none. */\n';
 

@@ -80,6 +80,25 @@ describe('demo page as files', { timeout: 120_000 }, () => {
     assert.deepEqual(shown, { direction: 'rtl', colorScheme: 'dark', width: 320, theme: 'soft' });
   });
 
+  it('the looks of the gallery set the waiting time, names and the layout', async () => {
+    await visit.goTo('#/gallery/overview/named-guardian?days=14&people=long&layout=dialog');
+    await visit.isStaged();
+    assert.equal(await visit.element.getByRole('dialog').count(), 0);
+    await page.getByRole('button', { name: 'Open the dialog' }).click();
+    const dialog = visit.element.getByRole('dialog');
+    await dialog.getByText('A recovery takes 14 days.').waitFor();
+    await dialog.getByText('Maximiliane Featherstonehaugh-Lindqvist').first().waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('the theme editor shows the states of the chosen view', async () => {
+    await visit.goTo('#/theme?people=long');
+    await page.getByRole('combobox', { name: 'View' }).selectOption({ label: 'Recover' });
+    await page.locator('state-stage[data-staged^="recover/"]').first().waitFor();
+    assert.match(page.url(), /#\/theme\/recover\?people=long$/);
+  });
+
   it('a state of the gallery keeps its link when the appearance changes', async () => {
     const approveTitle = en.approveTitle(undefined);
     for (const scheme of ['light', 'dark']) {

@@ -19,6 +19,7 @@ export {
   createTestWorld,
   guardian,
   owner,
+  people,
   recoveryModule,
   stranger,
   type TestWorld,

@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import { viewNames } from '../attribute-values.ts';
 import {
   forgetGuardianNames,
@@ -15,11 +16,14 @@ import type { DiscoveredWallet } from '../wallet/connect-wallet.ts';
 import { type Language, loadStrings } from '../words/languages.ts';
 import { Person } from './person.ts';
 import type { Scenario, SurroundingPage } from './scenarios/scenario.ts';
+import { type TestChain, usualGracePeriod } from './test-chain.ts';
 import { account, createTestWorld, chainId as firstChainId, type TestWorld } from './test-world.ts';
 
 export interface StageOptions {
   /** The parent of the element; the page's body by default. */
   container?: Element;
+  /** The account's recovery module, whose recoveries wait as long as it says; 3 days by default. */
+  module?: Address;
   /** The element's language; English by default. */
   locale?: Language;
   /** Set besides the scenario's own, for example `scheme`. */
@@ -46,12 +50,13 @@ export type Stage = TestWorld & {
  * ```
  */
 export function stage(scenario: Scenario, options: StageOptions = {}): Stage {
-  const { container = document.body, locale = 'en', properties } = options;
+  const { container = document.body, locale = 'en', properties, module } = options;
   defineRecoveryGuardian();
   const gone = new AbortController();
   const chainId = takeChainId(gone.signal);
-  const world = createTestWorld({}, chainId);
+  const world = createTestWorld({}, chainId, module);
   scenario.set?.(world);
+  wait(world.chain);
   const { guardian } = world.client;
   if (!scenario.isGuardianUnknown && world.chain.state.guardians.includes(guardian)) {
     keepServiceGuardian({ account, chainId }, guardian);
@@ -72,6 +77,14 @@ export function stage(scenario: Scenario, options: StageOptions = {}): Stage {
     gone.abort();
   };
   return { ...world, element, leave, reached: play(scenario, { ...world, element }, locale) };
+}
+
+/** Lets a recovery that runs already wait as long as the module says. */
+function wait({ state, timestamp, gracePeriod }: TestChain): void {
+  const { recovery } = state;
+  if (!recovery || recovery.executeAfter <= timestamp) return;
+  const executeAfter = recovery.executeAfter + gracePeriod - usualGracePeriod;
+  state.recovery = { ...recovery, executeAfter };
 }
 
 async function play(

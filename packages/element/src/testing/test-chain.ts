@@ -1,4 +1,5 @@
 import {
+  gracePeriodOf,
   type ModuleVersion,
   multiSendCallOnlyAddress,
   nameResolver,
@@ -34,6 +35,9 @@ export interface TestAccount {
   guardianThreshold: number;
   recovery: { newOwners: Address[]; newThreshold: number; executeAfter: number } | undefined;
 }
+
+/** How long recoveries wait by the first module, in seconds: 3 days. */
+export const usualGracePeriod = 3 * 86_400;
 
 export interface TestCall {
   to: Address;
@@ -71,8 +75,8 @@ export class TestChain implements Eip1193Provider {
   state: TestAccount;
   /** The latest block's timestamp, in seconds. */
   timestamp = 1_800_000_000;
-  /** In seconds, as of the first module: 3 days. */
-  gracePeriod = 3 * 86_400;
+  /** In seconds. */
+  gracePeriod: number;
   /** The recovery module's nonce, incremented when a recovery starts. */
   recoveryNonce = 0n;
   /** Every request that would prompt the user, with its parameters. */
@@ -91,6 +95,7 @@ export class TestChain implements Eip1193Provider {
   }) {
     this.account = options.account;
     this.module = options.module;
+    this.gracePeriod = gracePeriodOf(options.module) ?? usualGracePeriod;
     this.chainId = options.chainId;
     this.walletChainId = options.chainId;
     this.walletAccounts = options.walletAccounts;

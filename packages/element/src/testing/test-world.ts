@@ -1,4 +1,4 @@
-import { getAddress } from 'viem';
+import { type Address, getAddress } from 'viem';
 import { type TestAccount, TestChain } from './test-chain.ts';
 import { TestClient } from './test-client.ts';
 
@@ -16,16 +16,21 @@ export interface TestWorld {
  * @param state What is different about the account.
  * @param id The chain's id, if several worlds share a page: the element stores its state by chain
  *   and account.
+ * @param module The recovery module; the one of 3 days unless given.
  */
-export function createTestWorld(state: Partial<TestAccount> = {}, id = chainId): TestWorld {
+export function createTestWorld(
+  state: Partial<TestAccount> = {},
+  id = chainId,
+  module: Address = recoveryModule,
+): TestWorld {
   const chain = new TestChain({
     account,
-    module: recoveryModule,
+    module,
     chainId: id,
     walletAccounts: [account],
     state: { owners: [owner], ...state },
   });
-  return { chain, client: new TestClient({ module: recoveryModule, guardian }) };
+  return { chain, client: new TestClient({ module, guardian }) };
 }
 
 // Fixtures of tests and previews: one account, its users and its numbers.
@@ -45,7 +50,15 @@ export const recoveryModule = getAddress('0x38275826e1933303e508433dd5f289315da2
 /** The module with a grace period of a week. */
 export const weekModule = getAddress('0x088f6cfd8bb1ddb1bb069ccb3fc1a98927d233f2');
 
-export const email = { id: 'registration-e', channel: 'email', target: 'mia@example.com' } as const;
+/** What people are called in every state. A preview may change it before it stages states. */
+export const people = { email: 'mia@example.com', friend: 'Mia' };
+export const email = {
+  id: 'registration-e',
+  channel: 'email' as const,
+  get target() {
+    return people.email;
+  },
+};
 /** A sheet of backup codes. */
 export const sheet = { id: 'registration-s', channel: 'paper', target: 'sheet-4821' } as const;
 export const phone = { id: 'registration-p', channel: 'sms', target: '+4915112345678' } as const;

@@ -85,7 +85,7 @@ export const alertsScenarios = scenariosOf('manage', {
     title: 'Enter the code to switch alerts on',
     set: offerAlerts,
     play: ({ person }) => switchAlerts(person),
-    shows: (strings) => strings.codeTitle(maskedEmail),
+    shows: (strings) => strings.codeTitle(maskedEmail()),
   },
   'alerts-code-wrong': {
     title: 'The code is wrong',

@@ -9,6 +9,7 @@ import {
   guardian,
   newerModule,
   owner,
+  people,
   phone,
   protectedAccount,
   recoveryModule,
@@ -22,14 +23,11 @@ import { inModules } from './scenario.ts';
 // What the ways to several states have in common.
 
 /** The target of a code, as the element shows it. */
-export const maskedEmail = maskTarget(email.channel, email.target);
+export const maskedEmail = () => maskTarget(email.channel, email.target);
 export const maskedPhone = maskTarget(phone.channel, phone.target);
 
 /** A guardian besides the service's. */
 export const friend: Address = getAddress(`0x${'4'.repeat(40)}`);
-
-/** The user's name for the friend. */
-export const friendName = 'Mia';
 
 /** By the test chain's clock, a little more than two days are left. */
 export const runningRecovery = {
@@ -94,10 +92,10 @@ export function takeTwoWaits({ chain, client }: Pick<TestWorld, 'chain' | 'clien
   chain.enabledBeside = [weekModule];
   chain.guardiansBeside = [friend];
   client.modules = [
-    { address: recoveryModule, version: '0.1.0', delay: 3 * 86_400 },
+    { address: chain.module, version: '0.1.0', delay: chain.gracePeriod },
     { address: weekModule, version: '0.1.0', delay: 7 * 86_400 },
   ];
-  keepGuardianName(chain, friend, friendName);
+  keepGuardianName(chain, friend, people.friend);
 }
 
 /** What a site sets that lists the module of each version. */
@@ -207,7 +205,7 @@ export function askForTwoGuardians({ chain }: TestWorld): void {
 /** The same with a name for the friend in this browser. */
 export function askForTwoNamedGuardians(world: TestWorld): void {
   askForTwoGuardians(world);
-  keepGuardianName(world.chain, friend, friendName);
+  keepGuardianName(world.chain, friend, people.friend);
 }
 
 /** An account that recovers by codes and one of three trusted people, or by two of them. */

@@ -1,12 +1,12 @@
 import { type Helped, keepHelped, keepInvitation } from '../../context/friends-memory.ts';
 import type { SharedLink } from '../../context/shared-link.ts';
-import { owner, protectedAccount, stranger, type TestWorld } from '../test-world.ts';
-import { exposes, friend, friendName, inTurn, protectTheAccount } from './flows.ts';
+import { owner, people, protectedAccount, stranger, type TestWorld } from '../test-world.ts';
+import { exposes, friend, inTurn, protectTheAccount } from './flows.ts';
 import { inFriends, type ScenarioParts, says, scenariosOf } from './scenario.ts';
 
 const invitation = 'fedcba9876543210';
 /** The words for the answer below would be another text in each run: what is above them. */
-const hear = inFriends((words) => words.hear(`\u2068${friendName}\u2069`));
+const hear = inFriends((words) => words.hear(`\u2068${people.friend}\u2069`));
 
 /** Inviting someone, and what they answer. */
 export const friendsScenarios = scenariosOf('guardians', {
@@ -89,7 +89,9 @@ export const friendsScenarios = scenariosOf('guardians', {
     play: async ({ person }) => {
       await person.sees(hear);
       await person.choose(inFriends((words) => words.heardTick));
-      await person.press(inFriends((words) => words.addFriendButton(`\u2068${friendName}\u2069`)));
+      await person.press(
+        inFriends((words) => words.addFriendButton(`\u2068${people.friend}\u2069`)),
+      );
     },
     shows: 'doneButton',
   },
@@ -157,13 +159,13 @@ async function invite({ person }: Pick<ScenarioParts, 'person'>): Promise<void> 
   await person.press('addPersonButton');
   await person.type(
     inFriends((words) => words.friendName),
-    friendName,
+    people.friend,
   );
   await person.press(inFriends((words) => words.inviteButton));
 }
 
 function inviteFriend({ chain }: TestWorld): void {
-  keepInvitation(chain, { id: invitation, name: friendName, from: '' });
+  keepInvitation(chain, { id: invitation, name: people.friend, from: '' });
 }
 
 function invited({ chain: { account, chainId } }: TestWorld, from: string) {

@@ -5,8 +5,8 @@ import {
   newerModule,
   otherGuardian,
   owner,
+  people,
   protectedAccount,
-  recoveryModule,
   stranger,
 } from '../test-world.ts';
 import {
@@ -15,7 +15,6 @@ import {
   askToMove,
   bothModules,
   friend,
-  friendName,
   inTurn,
   protectTheAccount,
   registerEmail,
@@ -41,7 +40,7 @@ export const guardiansScenarios = scenariosOf('guardians', {
   named: {
     title: 'A friend with a name in this browser',
     set: askForTwoNamedGuardians,
-    shows: () => friendName,
+    shows: () => people.friend,
   },
   naming: {
     title: 'Naming the friend in this browser',
@@ -124,9 +123,9 @@ export const guardiansScenarios = scenariosOf('guardians', {
   'added-by-name': {
     title: 'A friend with a name is a guardian now',
     set: protectTheAccount,
-    play: ({ person }) => add(person, friend, friendName),
+    play: ({ person }) => add(person, friend, people.friend),
     shows: (strings) =>
-      strings.guardianAdded(`\u2068${friendName}\u2069 (${shortenAddress(friend)})`),
+      strings.guardianAdded(`\u2068${people.friend}\u2069 (${shortenAddress(friend)})`),
   },
   remove: {
     title: 'Removing a friend',
@@ -231,7 +230,7 @@ export const guardiansScenarios = scenariosOf('guardians', {
       chain.run = (call, from) => {
         run(call, from);
         // As if someone had turned it on again.
-        chain.enabledBeside = [recoveryModule];
+        chain.enabledBeside = [chain.module];
       };
       await person.press(inModules('moveButton'));
     },

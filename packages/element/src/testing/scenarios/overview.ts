@@ -1,7 +1,15 @@
 import { shortenAddress } from '@recovery-guardian/core';
 import { keepKnownTargets } from '../../context/account-memory.ts';
 import { moduleWords } from '../../words/modules.ts';
-import { email, guardian, phone, protectedAccount, stranger, weekModule } from '../test-world.ts';
+import {
+  email,
+  guardian,
+  people,
+  phone,
+  protectedAccount,
+  stranger,
+  weekModule,
+} from '../test-world.ts';
 import {
   askForTwoGuardians,
   askForTwoNamedGuardians,
@@ -9,7 +17,6 @@ import {
   endangerTheAccount,
   exposes,
   friend,
-  friendName,
   inTurn,
   maskedEmail,
   maskedPhone,
@@ -109,7 +116,7 @@ export const overviewScenarios = scenariosOf('overview', {
   'named-guardian': {
     title: 'A guardian with a name in this browser',
     set: askForTwoNamedGuardians,
-    shows: () => friendName,
+    shows: () => people.friend,
   },
   'trusted-people': {
     title: 'Codes, or two of three trusted people',
@@ -122,11 +129,11 @@ export const overviewScenarios = scenariosOf('overview', {
       Object.assign(chain.state, protectedAccount);
       const countsFrom = new Date(Date.now() + 72 * 3_600_000).toISOString();
       keepKnownTargets(chain, [
-        { channel: 'email', target: maskedEmail },
+        { channel: 'email', target: maskedEmail() },
         { channel: 'sms', target: maskedPhone, countsFrom },
       ]);
     },
-    shows: () => maskedEmail,
+    shows: maskedEmail,
   },
   contacts: {
     title: 'Its email and phone, once the account has signed to see them',

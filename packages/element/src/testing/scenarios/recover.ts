@@ -3,6 +3,7 @@ import type { Person } from '../person.ts';
 import {
   email,
   guardian,
+  people,
   phone,
   protectedAccount,
   sheet,
@@ -15,7 +16,6 @@ import {
   enterCode,
   exposes,
   friend,
-  friendName,
   inTurn,
   keepSending,
   loseTheKey,
@@ -182,7 +182,7 @@ export const recoverScenarios = scenariosOf('recover', {
     title: 'Enter the only contact’s code',
     set: loseTheKey,
     play: ({ person }) => person.press('ownerButton'),
-    shows: (strings) => strings.codeTitle(maskedEmail),
+    shows: (strings) => strings.codeTitle(maskedEmail()),
   },
   'two-contacts': {
     title: 'Codes went to two contacts',
@@ -377,7 +377,7 @@ export const recoverScenarios = scenariosOf('recover', {
     title: 'The other guardian has a name in this browser',
     set: inTurn(loseTheKey, askForTwoNamedGuardians),
     play: ({ person }) => proveItIsYou(person),
-    shows: () => friendName,
+    shows: () => people.friend,
   },
   'more-guardians-shared': {
     title: 'The service collects the other guardians’ signatures',
@@ -423,7 +423,7 @@ function letTheLastCodeWait({ client }: TestWorld): void {
 
 async function confirmTheEmail({ person }: { person: Person }): Promise<void> {
   await person.press('ownerButton');
-  await person.press((strings) => strings.enterCodeOf(maskedEmail));
+  await person.press((strings) => strings.enterCodeOf(maskedEmail()));
   await enterCode(person);
 }
 

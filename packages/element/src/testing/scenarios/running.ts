@@ -27,7 +27,7 @@ export const runningScenarios = scenariosOf('recover', {
   'waiting-known': {
     title: 'The service knows it: its name, who has helped, who was told',
     set: inTurn(startByTheService, ({ chain }) =>
-      keepKnownTargets(chain, [{ channel: 'email', target: maskedEmail }]),
+      keepKnownTargets(chain, [{ channel: 'email', target: maskedEmail() }]),
     ),
     shows: inDays('name'),
   },

@@ -2,7 +2,7 @@ import type { FoundAccount } from '@recovery-guardian/core';
 import { searchDraft } from '../../context/drafts.ts';
 import type { Person } from '../person.ts';
 import { rightCode } from '../test-client.ts';
-import { account, owner, stranger, type TestWorld } from '../test-world.ts';
+import { account, email, owner, stranger, type TestWorld } from '../test-world.ts';
 import { askedGuardian, exposes, protectTheAccount, refuses } from './flows.ts';
 import { declined, says, scenariosOf } from './scenario.ts';
 
@@ -226,7 +226,7 @@ export const startScenarios = scenariosOf('start', {
 });
 
 async function askForAccounts(person: Person): Promise<void> {
-  await person.type('emailField', 'mia@example.com');
+  await person.type('emailField', email.target);
   await person.press('findButton');
 }
 
