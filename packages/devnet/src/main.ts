@@ -33,6 +33,8 @@ const starting = import('./world.ts').then(({ startWorld }) =>
   startWorld({
     directory,
     databaseUrl: process.env.DATABASE_URL,
+    // Long enough to see who is told, and to stop it.
+    lastCodeDelay: 60,
     onProgress: (step) => console.log(`Starting ${step} …`),
   }),
 );

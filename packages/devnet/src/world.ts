@@ -44,6 +44,8 @@ interface WorldOptions {
   readonly buildDemo?: boolean;
   /** A PostgreSQL database, which is kept; otherwise an embedded one is reset with the chain. */
   readonly databaseUrl?: string | undefined;
+  /** How long the last code of a recovery waits, in seconds; not at all by default. */
+  readonly lastCodeDelay?: number;
   /** Receives short progress messages. */
   readonly onProgress?: (step: string) => void;
 }
@@ -91,7 +93,7 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
     onProgress('bundler and server');
     const running = { chain, mailbox, phone, ports, accessToken, apiKey: random(24, 'base64url') };
     const configurationFile = writeConfiguration(directory, {
-      ...serverConfiguration(running),
+      ...serverConfiguration(running, options.lastCodeDelay),
       database,
       // A kept database is encrypted under the existing keys.
       ...(await makeKeys(directory, { overwrite: !options.databaseUrl })),
@@ -123,7 +125,7 @@ interface Parts {
 }
 
 /** The server's configuration, except for its database and keys. */
-function serverConfiguration(parts: Parts) {
+function serverConfiguration(parts: Parts, lastCodeDelay = 0) {
   const { ports, accessToken, apiKey } = parts;
   const sections = localSections(parts, {
     bundlerUrls: [localUrl(ports.bundler)],
@@ -136,6 +138,7 @@ function serverConfiguration(parts: Parts) {
       baseUrl: localUrl(ports.server),
       accountPage: `${localUrl(ports.demo)}/`,
       hold: 0,
+      lastCodeDelay,
     },
     // The demo loses one account's key again and again, within minutes.
     limits: {

@@ -27,7 +27,7 @@ describe('demo page', { timeout: 450_000 }, () => {
 
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-demo-'));
-    running = await startWorld({ directory });
+    running = await startWorld({ directory, lastCodeDelay: 5 });
     browser = await startBrowser();
   });
   after(async () => {

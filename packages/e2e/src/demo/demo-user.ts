@@ -101,10 +101,14 @@ export class DemoUser {
     await this.press('Send the codes');
     await this.sees('Confirm it’s you');
     await this.element.getByText('0 of 2 confirmed').waitFor();
-    for (const [masked, contact] of ways) {
+    for (const [index, [masked, contact]] of ways.entries()) {
       await this.press(`Enter code sent to ${masked}`);
       await this.enterCode(await this.readCode(contact, 'recover'));
-      if (contact === ways[0][1]) await this.element.getByText('1 of 2 confirmed').waitFor();
+      if (index > 0) continue;
+      // The other's first code is void: all are told, and it gets a new one once they could stop this.
+      await this.readCode(ways[1][1], 'recover');
+      await this.sees('Now a short wait');
+      await this.element.getByText('1 of 2 confirmed').waitFor();
     }
     await this.sees('Start the recovery');
   }
