@@ -18,6 +18,7 @@ import {
   recoveryOf,
 } from '@recovery-guardian/devnet/testing';
 import { en } from '@recovery-guardian/element';
+import { friends } from '@recovery-guardian/element/translations/en/friends';
 import type { Address } from 'viem';
 import { untilText } from '../browser/screen.ts';
 import { openTab } from '../extension/wallet.ts';
@@ -35,6 +36,36 @@ describe('two waiting times of one account, each in a module of its own', {
     site = await startGuardedSite();
   });
   after(() => site?.stop());
+
+  it('who protects an account chooses the longer one, and the chain has only that', async () => {
+    const { chain, recoveryModule } = site.world;
+    const { rpcUrl } = chain;
+    const [owner] = chain.accounts;
+    assert.ok(owner);
+    const [account] = (await deployManySafes(chain, 1)) as [Address];
+    const { page } = await site.visit({ account });
+    const url = new URL(page.url());
+    url.searchParams.set('recoveryModule', `${recoveryModule} ${longer}`);
+    const { tab, stop } = await openTab.Chromium();
+    try {
+      await visitWithWallet(tab, url.href, walletScript({ rpcUrl, accounts: [owner.address] }));
+      await tab.press(en.ownGuardianButton);
+      await tab.press(friends.byAddressButton);
+      await tab.choose(en.span(7 * 86_400));
+      await tab.press(en.continue);
+      const friend = eoaGuardian().address;
+      await tab.type(en.guardianField, friend);
+      await tab.press(en.addButton);
+      await untilText(tab, /can approve now/);
+      const [short, long] = [recoveryModule, longer].map((module) =>
+        worldChain({ rpcUrl, recoveryModule: module, gracePeriod: 180 }),
+      );
+      assert.deepEqual(await long?.guardiansOf(account), [friend]);
+      assert.deepEqual(await short?.guardiansOf(account), []);
+    } finally {
+      await stop();
+    }
+  });
 
   for (const [name, openBrowser] of Object.entries(openTab)) {
     it(`a page in ${name} shows both, refuses one way in both, stops both at once, and either lets the user back in`, async () => {

@@ -1,10 +1,11 @@
 import {
   auditedRecoveryModules,
   type Channel,
+  gracePeriodOf,
   type RecoveryServiceClient,
   trustedRecoveryModules,
 } from '@recovery-guardian/core';
-import { type Address, isAddress } from 'viem';
+import { type Address, isAddress, isAddressEqual } from 'viem';
 import { ElementError, isServiceError, type ProblemReason } from '../element-error.ts';
 import { includesAddress } from './account-state.ts';
 
@@ -144,6 +145,18 @@ export async function readNetwork(parameters: ReadNetworkParameters): Promise<Ne
 /** The modules that an account most probably uses, before the service has answered. */
 export function likelyModules(chainId: number, module: string | undefined): readonly Address[] {
   return listedModules(module) ?? auditedRecoveryModules(chainId);
+}
+
+type Served = Pick<Network, 'servedModules'>;
+
+/** What the service says of a module; `undefined` if it does not sign for it. */
+export function servedOf({ servedModules }: Served, module: Address) {
+  return servedModules.find(({ address }) => isAddressEqual(address as Address, module));
+}
+
+/** In seconds: how long recoveries by a module wait, as is known or as the service says. */
+export function waitOf(service: Served, module: Address): number | undefined {
+  return gracePeriodOf(module) ?? servedOf(service, module)?.delay;
 }
 
 function listedModules(text = ''): Address[] | undefined {

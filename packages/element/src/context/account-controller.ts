@@ -26,12 +26,14 @@ type Watcher = (state: AccountState) => boolean;
  * recovery is pending or a change is awaited, and the page is visible.
  */
 export class AccountController implements ReactiveController {
-  readonly #host: { readonly isConnected: boolean };
+  readonly #host: ReactiveControllerHost & { readonly isConnected: boolean };
   readonly #reader: ReadController<AccountSource, AccountState>;
   readonly #source: () => AccountSource | undefined;
   readonly #watchers = new Set<Watcher>();
   #ahead: JsonRpc | undefined;
-  #latest: { parts: readonly unknown[]; state: AccountState } | undefined;
+  /** As it was read, and as it is shown. */
+  #latest: { parts: readonly unknown[]; read: AccountState; state: AccountState } | undefined;
+  #look: (state: AccountState) => AccountState = (state) => state;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #interval = pollingIntervals.account;
 
@@ -66,6 +68,13 @@ export class AccountController implements ReactiveController {
   /** Reads the account now. */
   refresh(): Promise<void> {
     return this.#reader.readNow();
+  }
+
+  /** Shows the account in this way from now on, also to those who wait for it. */
+  lookBy(look: (state: AccountState) => AccountState): void {
+    this.#look = look;
+    if (this.#latest) this.#latest.state = look(this.#latest.read);
+    this.#host.requestUpdate();
   }
 
   /** Polls the chain; resolves with the first result of `find`. */
@@ -117,11 +126,12 @@ export class AccountController implements ReactiveController {
     return readAccount({ ...parameters, rpc: isAhead && ahead ? ahead : parameters.rpc });
   }
 
-  #wasRead(state: AccountState | undefined) {
+  #wasRead(read: AccountState | undefined) {
     const { account, longest } = pollingIntervals;
-    this.#interval = state ? account : Math.min(2 * this.#interval, longest);
-    if (state) {
-      this.#latest = { parts: partsOf(this.#source()), state };
+    this.#interval = read ? account : Math.min(2 * this.#interval, longest);
+    if (read) {
+      const state = this.#look(read);
+      this.#latest = { parts: partsOf(this.#source()), read, state };
       for (const watcher of this.#watchers) {
         if (watcher(state)) this.#watchers.delete(watcher);
       }

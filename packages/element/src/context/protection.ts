@@ -1,5 +1,6 @@
 import { type Protection, protectionOf } from '@recovery-guardian/core';
 import { type Address, isAddressEqual } from 'viem';
+import { servedOf } from '../chain/network.ts';
 import type { ViewContext } from './view-context.ts';
 
 type Guarded = Pick<ViewContext, 'account' | 'service'>;
@@ -11,15 +12,12 @@ type Guarded = Pick<ViewContext, 'account' | 'service'>;
  */
 export function readProtection({ account, service }: Guarded, isOpen?: boolean): Protection {
   const { state, serviceGuardian, registrations, guardianNames } = account;
-  const { serviceModule, servedModules } = service;
   return protectionOf({
     modules: [state, ...state.others].map((one) => ({ ...one, isEnabled: one.moduleEnabled })),
     isOpen,
     owners: state.owners,
     serviceGuardian,
-    isServed: (module) =>
-      !serviceModule ||
-      servedModules.some(({ address }) => isAddressEqual(address as Address, module)),
+    isServed: (module) => !service.serviceModule || servedOf(service, module) !== undefined,
     contacts: registrations?.length,
     names: guardianNames,
   });

@@ -1,14 +1,9 @@
-import {
-  type Call,
-  type CaptchaAction,
-  gracePeriodOf,
-  type Registration,
-} from '@recovery-guardian/core';
+import type { Call, CaptchaAction, Registration } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 import type { Steps, ViewName } from '../attribute-values.ts';
 import type { AccountRef, AccountState, StatementSigner } from '../chain/account-state.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
-import type { Network, RecoveryClient } from '../chain/network.ts';
+import { type Network, type RecoveryClient, waitOf } from '../chain/network.ts';
 import { importOnDemand } from '../on-demand.ts';
 import type { Actor, OwnerStatement } from '../wallet/account-actions.ts';
 import type { TypedData } from '../wallet/typed-data.ts';
@@ -71,6 +66,8 @@ export type AccountStore = StatementSigner & {
   rpc: JsonRpc;
   /** Polls the chain; resolves with the first result of `find`. */
   waitFor: AccountController['waitFor'];
+  /** Shows the account in another way: by the module that the user has chosen. */
+  lookBy: AccountController['lookBy'];
   /** The guardian that signs for the contacts, once a registration here has reported it. */
   serviceGuardian: Address | undefined;
   rememberGuardian(guardian: Address | undefined): void;
@@ -89,12 +86,16 @@ export type AccountStore = StatementSigner & {
 type AccountReading = Pick<AccountStore, 'rpc' | 'state' | 'module' | 'gracePeriod' | 'siweDomain'>;
 
 /** Returns what the chain shows of an account, as its store keeps it. */
-export function readingOf(rpc: JsonRpc, state: AccountState): AccountReading {
+export function readingOf(
+  rpc: JsonRpc,
+  state: AccountState,
+  service: Pick<Network, 'servedModules'>,
+): AccountReading {
   const { module } = state;
-  return { rpc, state, module, gracePeriod: gracePeriodOf(module) };
+  return { rpc, state, module, gracePeriod: waitOf(service, module) };
 }
 
-type AccountActions = Pick<AccountStore, 'waitFor'> & {
+type AccountActions = Pick<AccountStore, 'waitFor' | 'lookBy'> & {
   /** Called when what this browser remembers has changed. */
   remembered(): void;
 };
@@ -102,7 +103,7 @@ type AccountActions = Pick<AccountStore, 'waitFor'> & {
 export function createAccountStore(
   ref: AccountRef,
   reading: AccountReading,
-  { waitFor, remembered }: AccountActions,
+  { remembered, ...actions }: AccountActions,
 ): AccountStore {
   let names = readGuardianNames(ref);
   // The service's guardian is shown by its role, never by a name.
@@ -114,7 +115,7 @@ export function createAccountStore(
   const store: AccountStore = createStore<AccountStore>({
     ...ref,
     ...reading,
-    waitFor,
+    ...actions,
     serviceGuardian,
     rememberGuardian: (guardian) => {
       keepServiceGuardian(ref, guardian);

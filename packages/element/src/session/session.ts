@@ -21,6 +21,7 @@ import {
   type ReadNetworkParameters,
   type RecoveryClient,
   readNetwork,
+  servedOf,
 } from '../chain/network.ts';
 import { AccountController, type AccountSource } from '../context/account-controller.ts';
 import { linkFragment } from '../context/link-fragment.ts';
@@ -387,18 +388,16 @@ export class Session implements ReactiveController {
     if (!source || !network || !state || !client || !strings) return undefined;
 
     const { view, captchaToken, siweDomain } = this.#host;
-    const { servedModules, trustedModules, serviceProblem } = network;
+    const { trustedModules, serviceProblem } = network;
     const { module } = state;
     // Of several modules that the service serves, the account's own one counts.
-    const isServed = servedModules.some(({ address }) =>
-      isAddressEqual(address as Address, module),
-    );
+    const isServed = servedOf(network, module);
     const isOwn = isServed && includesAddress(trustedModules, module);
     const offers = isServed ? network.offers : noOffers;
     const now: Snapshot = {
       strings,
       chainName: this.#chainName,
-      account: { ...readingOf(source.rpc, state), siweDomain },
+      account: { ...readingOf(source.rpc, state, network), siweDomain },
       service: {
         ...network,
         ...(isOwn && { serviceModule: module, offeredModule: module }),
@@ -431,6 +430,7 @@ export class Session implements ReactiveController {
       ...now,
       account: createAccountStore({ account, chainId }, now.account, {
         waitFor: (find, signal) => this.#account.waitFor(find, signal),
+        lookBy: (look) => this.#account.lookBy(look),
         remembered: () => host.requestUpdate(),
       }),
       service: createStore({ ...now.service, askAgain: () => this.#network.readNow() }),

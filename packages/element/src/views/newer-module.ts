@@ -1,6 +1,5 @@
 import {
   type AccountInModule,
-  gracePeriodOf,
   includesAddress,
   knownVersionOf,
   type MoveReading,
@@ -8,6 +7,7 @@ import {
 } from '@recovery-guardian/core';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import { contractReader, findModule } from '../chain/account-state.ts';
+import { servedOf } from '../chain/network.ts';
 import type { ViewContext } from '../context/view-context.ts';
 import { importOnDemand } from '../on-demand.ts';
 import type { Strings, Words } from '../words/en/strings.ts';
@@ -66,16 +66,4 @@ export function readMoveOf(
 ): Promise<MoveReading> {
   const { read, getStorage } = readersOf(account, signal);
   return readMove(read, { getStorage }, { account: account.account, ...modules });
-}
-
-/** In seconds: how long recoveries by a module wait, as is known or as the service says. */
-export function waitOf(service: Served, module: Address): number | undefined {
-  return gracePeriodOf(module) ?? servedOf(service, module)?.delay;
-}
-
-type Served = Pick<Reading['service'], 'servedModules'>;
-
-/** What the service says of a module; `undefined` if it does not sign for it. */
-export function servedOf({ servedModules }: Served, module: Address) {
-  return servedModules.find(({ address }) => isAddressEqual(address as Address, module));
 }

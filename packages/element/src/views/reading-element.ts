@@ -1,6 +1,6 @@
-import { gracePeriodOf } from '@recovery-guardian/core';
 import type { CSSResultGroup, TemplateResult } from 'lit';
 import type { Address } from 'viem';
+import { waitOf } from '../chain/network.ts';
 import { forgetReads, trackReads } from '../context/store.ts';
 import type { ViewContext } from '../context/view-context.ts';
 import { base } from '../ui/base.styles.ts';
@@ -56,7 +56,7 @@ export abstract class ReadingElement extends InnerElement {
 
   /** The account's grace period in words; `undefined` for an unknown module. */
   protected get span(): string | undefined {
-    return spanOf(this.context.account.module, this.strings);
+    return spanOf(this.context, this.context.account.module);
   }
 
   protected head({ back, ...options }: HeadOptions): TemplateResult {
@@ -68,7 +68,10 @@ export abstract class ReadingElement extends InnerElement {
 }
 
 /** Names the grace period of a module in words; `undefined` if the module is unknown. */
-export function spanOf(module: Address, strings: Strings): string | undefined {
-  const gracePeriod = gracePeriodOf(module);
-  return gracePeriod === undefined ? undefined : strings.span(gracePeriod);
+export function spanOf(
+  { service, strings }: Pick<ViewContext, 'service' | 'strings'>,
+  module: Address,
+): string | undefined {
+  const wait = waitOf(service, module);
+  return wait === undefined ? undefined : strings.span(wait);
 }

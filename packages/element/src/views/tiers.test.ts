@@ -1,5 +1,6 @@
 import { assert, expect } from '@open-wc/testing';
 import { getAddress } from 'viem';
+import type { ViewName } from '../attribute-values.ts';
 import { keepServiceGuardian } from '../context/account-memory.ts';
 import {
   account,
@@ -7,15 +8,23 @@ import {
   chainId,
   email,
   entersCode,
+  type Mounted,
   type MountOptions,
   mount,
   recoveryModule,
   stranger,
   weekModule,
 } from '../testing/mount.ts';
-import { clicks, sees, textOf } from '../testing/page.ts';
-import { friend, runningRecovery, takeTwoWaits } from '../testing/scenarios/flows.ts';
-import { guardian } from '../testing/test-world.ts';
+import { chosenIn, clicks, moves, sees, textOf, types } from '../testing/page.ts';
+import {
+  bothWaits,
+  friend,
+  offerTwoWaits,
+  runningRecovery,
+  takeTwoWaits,
+} from '../testing/scenarios/flows.ts';
+import type { TestChain } from '../testing/test-chain.ts';
+import { guardian, newerModule } from '../testing/test-world.ts';
 
 const alarm = 'Another module can also recover the account';
 const second = 'Also, with a wait of 7 days';
@@ -117,5 +126,116 @@ describe('two waiting times', () => {
     const asked = client.requests.find(({ method }) => method === 'requestSignature');
     assert.equal(asked && Reflect.get(Object(asked.request), 'moduleAddress'), recoveryModule);
     assert.notEqual(recoveryModule, weekModule);
+  });
+});
+
+const question = 'How long should a recovery wait?';
+
+/** An account that is not protected yet, on a page that lists two modules, both of which the service has. */
+function choosing(view: ViewName, properties: MountOptions['properties'] = bothWaits) {
+  const mounted = mount({ properties: { view, ...properties } });
+  offerTwoWaits(mounted);
+  return mounted;
+}
+
+async function registersEmail(element: Element): Promise<void> {
+  await asksForCode(element);
+  await entersCode(element);
+}
+
+/** The modules that the account was asked to enable and to give a guardian. */
+function modulesIn({ asked }: TestChain): string[] {
+  const sent = asked.filter(({ method }) => method === 'wallet_sendCalls');
+  return sent.flatMap(({ params }) =>
+    (params as { calls: { to: string; data: string }[] }[]).flatMap(({ calls }) =>
+      calls.map(({ to, data }) => (to === account ? `0x${data.slice(34, 74)}` : to).toLowerCase()),
+    ),
+  );
+}
+
+describe('the question how long a recovery waits', () => {
+  for (const [label, module] of [
+    ['3 days', recoveryModule],
+    ['7 days', weekModule],
+  ] as const) {
+    it(`with the first contact, ${label} can be chosen, and what follows is about that module`, async () => {
+      const { element, chain } = choosing('protect');
+      await registersEmail(element);
+      await sees(element, question);
+      assert.equal(chosenIn(element), '3 days', 'the default');
+      await clicks(element, label);
+      await clicks(element, 'Continue');
+      await sees(element, `You then have ${label} to stop it.`);
+      // The page may move the element meanwhile.
+      moves(element);
+      await clicks(element, 'Add to my account');
+      await sees(element, 'Done. You can get back in.');
+      assert.deepEqual(modulesIn(chain), [module.toLowerCase(), module.toLowerCase()]);
+    });
+  }
+
+  it('it is asked, too, if the first way back in is a wallet', async () => {
+    const { element, chain } = choosing('overview');
+    await clicks(element, 'Add someone you trust instead');
+    await clicks(element, 'I have their address');
+    await clicks(element, '7 days');
+    await clicks(element, 'Continue');
+    await types(element, 'Wallet address', friend);
+    await clicks(element, 'Add to my account');
+    await sees(element, 'can approve now');
+    assert.deepEqual(new Set(modulesIn(chain)), new Set([weekModule.toLowerCase()]));
+  });
+
+  it('a page that lists the shorter wait first, or a service that says another time, decides nothing unseen [S160]', async () => {
+    const { element, client, chain } = choosing('protect');
+    for (const one of client.modules ?? []) one.delay = 99 * 86_400;
+    await registersEmail(element);
+    await sees(element, question);
+    for (const known of ['3 days', '7 days', 'A longer wait is safer']) await sees(element, known);
+    assert.notInclude(textOf(element), '99');
+    assert.deepEqual(modulesIn(chain), []);
+    await expect(element).to.be.accessible();
+  });
+
+  for (const [what, change] of Object.entries<(mounted: Mounted) => void>({
+    'a module that the page does not list': ({ element }) => {
+      element.recoveryModule = recoveryModule;
+    },
+    'a module that the service does not serve': ({ client }) => client.modules?.pop(),
+    'a module whose time no one knows': ({ element, client, chain }) => {
+      element.recoveryModule = `${recoveryModule} ${newerModule}`;
+      chain.otherModules = [newerModule];
+      client.modules?.push({ address: newerModule, version: '0.2.0' });
+    },
+    'a module of the same time': ({ element, client, chain }) => {
+      element.recoveryModule = `${recoveryModule} ${newerModule}`;
+      chain.otherModules = [newerModule];
+      client.modules?.push({ address: newerModule, version: '0.2.0', delay: 3 * 86_400 });
+    },
+  })) {
+    it(`${what} is no choice, and nothing is asked [S160]`, async () => {
+      const mounted = choosing('protect');
+      change(mounted);
+      await registersEmail(mounted.element);
+      await sees(mounted.element, 'You then have 3 days to stop it.');
+    });
+  }
+
+  it('a time that only the service knows is said everywhere', async () => {
+    const { element, chain, client } = choosing('protect', {
+      recoveryModule: `${recoveryModule} ${newerModule}`,
+    });
+    chain.otherModules = [newerModule];
+    client.modules?.push({ address: newerModule, version: '0.2.0', delay: 14 * 86_400 });
+    await registersEmail(element);
+    await clicks(element, '14 days');
+    await clicks(element, 'Continue');
+    await sees(element, 'You then have 14 days to stop it.');
+    await clicks(element, 'Add to my account');
+    await clicks(element, 'Done');
+    await sees(element, 'A recovery takes 14 days.');
+    chain.state.recovery = runningRecovery;
+    window.dispatchEvent(new Event('online'));
+    await sees(element, 'Recovery started');
   });
 });

@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import { includesAddress, isElsewhere, type ModuleState } from '../chain/account-state.ts';
+import { servedOf, waitOf } from '../chain/network.ts';
 import { isServiceGuardian } from '../context/protection.ts';
 import type { ViewContext } from '../context/view-context.ts';
 import { addressesInWords } from '../ui/address.ts';
-import { servedOf, waitOf } from './newer-module.ts';
 
 type Reading = Pick<ViewContext, 'account' | 'service'>;
 
@@ -22,6 +22,20 @@ export function isChosenTier(context: Reading, one: ModuleState): boolean {
     guardianThreshold <= guardians.length &&
     !guardians.some((way) => isElsewhere({ others }, way))
   );
+}
+
+/**
+ * The modules with which a new way back in may wait, the default one first: one for each waiting time that
+ * site and service both name. A module that the account uses already is none.
+ */
+export function waitChoices(context: Reading): readonly Address[] {
+  const { account, service } = context;
+  const { state } = account;
+  const others = state.others.map(({ module }) => module);
+  const { offeredModule: first } = service;
+  if (!first || state.moduleEnabled || state.guardians.length > 0) return [];
+  const known = [first, state.module, ...others].filter((one) => isKnown(context, one));
+  return [...new Map(known.reverse().map((one) => [waitOf(service, one), one])).values()].reverse();
 }
 
 /** Whether the site or the audit vouches for a module whose wait is known, and the service signs for it. */

@@ -1,10 +1,11 @@
-import { maskTarget } from '@recovery-guardian/core';
+import { auditedRecoveryModules, maskTarget } from '@recovery-guardian/core';
 import { type Address, getAddress, pad } from 'viem';
 import { keepGuardianName } from '../../context/account-memory.ts';
 import type { Person } from '../person.ts';
 import type { TestChain } from '../test-chain.ts';
 import { rightCode, type TestClient } from '../test-client.ts';
 import {
+  chainId,
   email,
   guardian,
   newerModule,
@@ -85,16 +86,22 @@ export function guardTransactions({ storage }: TestChain): void {
   storage.set(guard, pad(friend));
 }
 
+/** A site and its service have two modules, of which the account uses none yet. */
+export function offerTwoWaits({ chain, client }: Pick<TestWorld, 'chain' | 'client'>): void {
+  const other = chain.module === weekModule ? recoveryModule : weekModule;
+  chain.otherModules = [other];
+  client.modules = [chain.module, other].map((address) => ({ address, version: '0.1.0' }));
+}
+
+/** What such a site sets. */
+export const bothWaits = { recoveryModule: auditedRecoveryModules(chainId).join(' ') };
+
 /** Two waiting times are in use: codes in the shorter, and in the other a friend, who has a name here. */
 export function takeTwoWaits({ chain, client }: Pick<TestWorld, 'chain' | 'client'>): void {
+  offerTwoWaits({ chain, client });
   Object.assign(chain.state, protectedAccount);
-  chain.otherModules = [weekModule];
-  chain.enabledBeside = [weekModule];
+  chain.enabledBeside = [...chain.otherModules];
   chain.guardiansBeside = [friend];
-  client.modules = [
-    { address: chain.module, version: '0.1.0', delay: chain.gracePeriod },
-    { address: weekModule, version: '0.1.0', delay: 7 * 86_400 },
-  ];
   keepGuardianName(chain, friend, people.friend);
 }
 

@@ -11,17 +11,19 @@ import {
 } from '../test-world.ts';
 import {
   askForCode,
+  bothWaits,
   enterCode,
   exposes,
   friend,
   maskedPhone,
   nameEmail,
+  offerTwoWaits,
   protectTheAccount,
   refuses,
   registerEmail,
   shareTheAccount,
 } from './flows.ts';
-import { declined, says, scenariosOf } from './scenario.ts';
+import { declined, inModules, says, scenariosOf } from './scenario.ts';
 
 /** Adding a contact: the target, the signature, the code, and the guardian on the account. */
 export const protectScenarios = scenariosOf('protect', {
@@ -237,6 +239,13 @@ export const protectScenarios = scenariosOf('protect', {
       await person.press('confirmLater');
     },
     shows: 'waitsTitle',
+  },
+  wait: {
+    title: 'How long should a recovery wait?',
+    set: offerTwoWaits,
+    properties: bothWaits,
+    play: ({ person }) => registerEmail(person),
+    shows: inModules('waitTitle'),
   },
   add: {
     title: 'The guardian is to be added',

@@ -15,6 +15,7 @@ import type { AccountRef, AccountState } from '../../chain/account-state.ts';
 import { isKeySignature } from '../../context/browser-storage.ts';
 import type { OpenCollection } from '../../context/owner-collection.ts';
 import { type SharedLink, writeLink } from '../../context/shared-link.ts';
+import type { ViewContext } from '../../context/view-context.ts';
 import { ElementError } from '../../element-error.ts';
 import { addressesInWords, fullAddresses } from '../../ui/address.ts';
 import { type OwnerSubject, subjectMessage, subjectTypedData } from '../../wallet/owner-subject.ts';
@@ -42,14 +43,14 @@ export class AnswerOwnerElement extends AnswerElement {
     const { strings, signature } = this;
     if (signature) return this.renderHandBack(signature);
     const { account, state } = this.context.account;
-    const { trustedModules } = this.context.service;
+    const { service } = this.context;
     const { subject } = this.asked;
     if (state.threshold <= 1) {
       return this.renderRefusal(strings.soleOwnerTitle, strings.soleOwnerLead);
     }
     const isRunning = state.recovery !== undefined;
     const modules = modulesOf(state);
-    const parameters = { account, modules, trustedModules, strings, isRunning };
+    const parameters = { account, modules, service, strings, isRunning };
     const sentences = explainSubject(subject, parameters);
     if (!sentences) return this.renderRefusal(strings.strangeTitle, strings.strangeLead);
     if (Date.parse(subject.expiresAt) <= Date.now()) {
@@ -161,10 +162,10 @@ export class CollectOwnersElement extends ViewElement {
     const { strings } = this;
     const { account, chainId, owners, threshold } = of;
     const { state } = this.context.account;
-    const { trustedModules } = this.context.service;
+    const { service } = this.context;
     const isRunning = state.recovery !== undefined;
     const modules = modulesOf(state);
-    const parameters = { account, modules, trustedModules, strings, isRunning };
+    const parameters = { account, modules, service, strings, isRunning };
     const outcome = explainSubject(subject, parameters) ?? [];
     return {
       head: { title: strings.ownersTitle(threshold), lead: strings.ownersLead(owners.length) },
@@ -194,8 +195,8 @@ interface ExplainParameters {
   account: Address;
   /** The recovery modules that the account uses, or would use. */
   modules: readonly Address[];
-  /** The modules that may be enabled. */
-  trustedModules: readonly Address[];
+  /** Its modules may be enabled. */
+  service: ViewContext['service'];
   strings: Strings;
   /** Whether a recovery runs. */
   isRunning: boolean;
@@ -251,14 +252,15 @@ function guardiansIn(subject: OwnerSubject): readonly Address[] {
 
 function explainCall(
   { to, data }: { to: Address; data: Hex },
-  { account, modules, trustedModules, strings, isRunning }: ExplainParameters,
+  { account, modules, service, strings, isRunning }: ExplainParameters,
 ): string | undefined {
   const does = (call: { to: Address; data: Hex }) =>
     isAddressEqual(to, call.to) && data.toLowerCase() === call.data.toLowerCase();
+  const { trustedModules } = service;
   const module = [...modules, ...trustedModules].find((known) => isAddressEqual(known, to));
   if (!module) {
     const enabled = trustedModules.find((known) => does(enableModuleCall(account, known)));
-    return enabled && strings.subjectEnable(spanOf(enabled, strings));
+    return enabled && strings.subjectEnable(spanOf({ service, strings }, enabled));
   }
   const { cancelRecovery, invalidateNonce, ...functions } = recoveryModuleFunctions;
   if (does({ to, data: invalidateNonce.encode() })) return strings.subjectVoid;

@@ -18,6 +18,7 @@ import { skeleton } from '../../ui/screen.ts';
 import { addGuardian, ThresholdChoice } from '../change-guardians.ts';
 import { guardingModule, moduleNotice } from '../module-notice.ts';
 import { findGuardianProblem, guardianInWords } from '../new-guardian.ts';
+import { askForWait, createWaitPart } from '../waits/wait-part.ts';
 import { isSigned } from './answer-invitation.ts';
 import { FriendElement } from './friend-element.ts';
 
@@ -48,6 +49,7 @@ export class TakeAnswerElement extends FriendElement {
   /** Found when the answer is opened: it is forgotten once the answer is taken. */
   #invitation: Invitation | undefined;
 
+  readonly #wait = createWaitPart(this);
   readonly #threshold = new ThresholdChoice(this, (count) => count + 1);
 
   constructor() {
@@ -67,7 +69,9 @@ export class TakeAnswerElement extends FriendElement {
     if (!this.#invitation) return this.renderEnd(words.strayTitle, words.strayLead, 'warning');
     if (this.end === 'other') return this.renderEnd(words.otherTitle, words.otherLead, 'danger');
     if (this.end === 'added') return this.#renderAdded();
-    if (this.spoken) return this.#renderQuestion(this.#invitation, this.spoken);
+    if (this.spoken) {
+      return askForWait(this.#wait, this) ?? this.#renderQuestion(this.#invitation, this.spoken);
+    }
     return html`<div class="screen">
       ${this.action.pending ? skeleton(strings.loading) : this.problem()}
       <div class="actions" part="actions">

@@ -20,6 +20,7 @@ import { LazyPart } from '../lazy-part.ts';
 import { guardianInWords } from '../new-guardian.ts';
 import { reasonOf } from '../problem.ts';
 import { ViewElement } from '../view-element.ts';
+import { askForWait, createWaitPart } from '../waits/wait-part.ts';
 import { AddGuardianElement, nameField } from './add-guardian.ts';
 import { MoveGuardiansElement } from './move-guardians.ts';
 
@@ -48,6 +49,7 @@ class GuardiansElement extends ViewElement {
   /** The outcome of the last change, in words. */
   declare private outcome: string | undefined;
 
+  readonly #wait = createWaitPart(this);
   /** The screens of invitations, which open with their links, too. */
   readonly #invitations = new LazyPart(this, loadFriends);
 
@@ -78,12 +80,15 @@ class GuardiansElement extends ViewElement {
             ></rg-invite-friend>`
           : this.#invitations.render();
       case 'add':
-        return html`<rg-add-guardian
-          .context=${context}
-          .isOwn=${screen.isOwn ?? false}
-          .done=${this.#done}
-          .leave=${this.#leave}
-        ></rg-add-guardian>`;
+        return (
+          askForWait(this.#wait, this) ??
+          html`<rg-add-guardian
+            .context=${context}
+            .isOwn=${screen.isOwn ?? false}
+            .done=${this.#done}
+            .leave=${this.#leave}
+          ></rg-add-guardian>`
+        );
       case 'move':
         return html`<rg-move-guardians
           .context=${context}

@@ -9,6 +9,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import { type AccountState, onUserClock } from '../../chain/account-state.ts';
 import { pause, pollingIntervals } from '../../chain/json-rpc.ts';
+import { servedOf, waitOf } from '../../chain/network.ts';
 import {
   RecoveryGuardianBeforeChangeGuardiansEvent,
   RecoveryGuardianGuardiansChangedEvent,
@@ -23,7 +24,7 @@ import { skeleton } from '../../ui/screen.ts';
 import type { Words } from '../../words/en/strings.ts';
 import { change, isAsWanted } from '../change-guardians.ts';
 import { guardianRow } from '../guardian-row.ts';
-import { findNewerModule, loadModuleWords, readMoveOf, servedOf, waitOf } from '../newer-module.ts';
+import { findNewerModule, loadModuleWords, readMoveOf } from '../newer-module.ts';
 import { ViewElement } from '../view-element.ts';
 
 /** How often the chain is read after a move, until a node that is behind has it, too. */

@@ -2,6 +2,7 @@ import { type AccountInModule, readHooks } from '@recovery-guardian/core';
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, getAddress } from 'viem';
 import type { ModuleState } from '../../chain/account-state.ts';
+import { waitOf } from '../../chain/network.ts';
 import { isServiceGuardian } from '../../context/protection.ts';
 import type { ViewContext } from '../../context/view-context.ts';
 import { fullAddress } from '../../ui/address.ts';
@@ -10,7 +11,7 @@ import { callout } from '../../ui/callout.ts';
 import { rows } from '../../ui/rows.ts';
 import type { Words } from '../../words/en/strings.ts';
 import { guardianRow } from '../guardian-row.ts';
-import { findNewerModule, loadModuleWords, readersOf, waitOf } from '../newer-module.ts';
+import { findNewerModule, loadModuleWords, readersOf } from '../newer-module.ts';
 import { isChosenTier, waysInWords } from '../tiers.ts';
 
 // What an account's modules and hooks allow. Loaded once the overview is shown.

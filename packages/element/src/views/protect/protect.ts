@@ -15,6 +15,7 @@ import { ConfirmContactElement } from '../steps/confirm-contact.ts';
 import { type AddedContact, addedRow, isContactEffective } from '../steps/effective-contacts.ts';
 import { OneTimeCodeElement } from '../steps/one-time-code.ts';
 import { ViewElement } from '../view-element.ts';
+import { askForWait, createWaitPart } from '../waits/wait-part.ts';
 import { SetUpElement, SwitchOnElement } from './set-up.ts';
 
 type Step =
@@ -34,6 +35,7 @@ class ProtectElement extends ViewElement {
 
   declare private step: Step;
 
+  readonly #wait = createWaitPart(this);
   /** The contacts registered here, oldest first. */
   #contacts: readonly AddedContact[] = [];
 
@@ -91,13 +93,16 @@ class ProtectElement extends ViewElement {
       case 'contact':
         return this.#renderContact(step.only);
       case 'set-up':
-        return html`<rg-set-up
-          .context=${this.context}
-          .guardian=${step.guardian}
-          .contacts=${this.#contacts}
-          .addAnother=${this.#addAnother}
-          .done=${this.#finish}
-        ></rg-set-up>`;
+        return (
+          askForWait(this.#wait, this) ??
+          html`<rg-set-up
+            .context=${this.context}
+            .guardian=${step.guardian}
+            .contacts=${this.#contacts}
+            .addAnother=${this.#addAnother}
+            .done=${this.#finish}
+          ></rg-set-up>`
+        );
       case 'switch-on':
         return html`<rg-switch-on
           .context=${this.context}

@@ -107,7 +107,7 @@ export class SetUpElement extends StepElement {
       ${this.head({ title: strings.addTitle, lead: strings.addLead, step: 'guardian' })}
       ${this.#renderContacts()}
       <div class="group">
-        <p>${strings.addMeaning(module && spanOf(module, strings))}</p>
+        <p>${strings.addMeaning(module && spanOf(this.context, module))}</p>
         ${moduleEnabled ? nothing : html`<p class="small">${strings.addEnablesModule}</p>`}
       </div>
       ${this.#renderOthers()} ${this.#renderThreshold()}

@@ -7,6 +7,9 @@ export const modules: Words['modules'] = {
   secondModuleTitle: 'Auch ein anderes Modul kann das Konto wiederherstellen',
   secondModuleLead:
     'Jedes Wiederherstellungsmodul allein kann Ihrem Konto neue Besitzer geben, daher entscheidet das schwächere. Wenn Sie dieses nicht gewählt haben, schalten Sie es in einer anderen Wallet ab.',
+  waitTitle: 'Wie lange soll eine Wiederherstellung warten?',
+  waitLead:
+    'So lange können Sie eine stoppen, die nicht Ihre ist. Länger ist sicherer; kürzer bringt Sie schneller zurück.',
   tierTitle: (span) => `Außerdem, Wartezeit: ${span}`,
   tierUnknown:
     'Dieser Browser kennt nicht alle davon. Wenn Sie einen nicht erkennen, entfernen Sie ihn.',

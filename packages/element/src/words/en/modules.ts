@@ -6,6 +6,9 @@ export const modules = {
   secondModuleTitle: 'Another module can also recover the account',
   secondModuleLead:
     'Each recovery module alone can give your account new owners, so the weaker one decides. If you did not choose this one, disable it in your wallet.',
+  waitTitle: 'How long should a recovery wait?',
+  waitLead:
+    'That’s your time to stop one that isn’t yours. A longer wait is safer; after a shorter one you get back in sooner.',
   tierTitle: (span: string) => `Also, with a wait of ${span}`,
   tierUnknown: 'This browser doesn’t know all of these. If you don’t recognize one, remove it.',
   tierWeakest: (ways: string, needed: number, count: number, span: string) =>

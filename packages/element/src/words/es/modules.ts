@@ -7,6 +7,9 @@ export const modules: Words['modules'] = {
   secondModuleTitle: 'Otro módulo también puede recuperar la cuenta',
   secondModuleLead:
     'Cada módulo de recuperación puede por sí solo dar nuevos propietarios a su cuenta, así que decide el más débil. Si usted no eligió este, desactívelo en otra billetera.',
+  waitTitle: '¿Cuánto debe esperar una recuperación?',
+  waitLead:
+    'Es el tiempo que usted tiene para detener una ajena. Una espera larga es más segura; con una corta vuelve a entrar antes.',
   tierTitle: (span) => `Además, con una espera de ${span}`,
   tierUnknown: 'Este navegador no las conoce todas. Si no reconoce alguna, quítela.',
   tierWeakest: (ways, needed, count, span) =>

@@ -7,6 +7,9 @@ export const modules: Words['modules'] = {
   secondModuleTitle: 'Un autre module peut aussi récupérer le compte',
   secondModuleLead:
     'Chaque module de récupération peut à lui seul donner de nouveaux propriétaires à votre compte, donc le plus faible décide. Si vous n’avez pas choisi celui-ci, désactivez-le dans un autre portefeuille.',
+  waitTitle: 'Combien de temps une récupération doit-elle attendre ?',
+  waitLead:
+    'C’est le temps dont vous disposez pour arrêter celle qui n’est pas la vôtre. Un délai long est plus sûr ; un délai court vous laisse revenir plus tôt.',
   tierTitle: (span) => `Aussi, avec un délai d’attente de ${span}`,
   tierUnknown:
     'Ce navigateur ne les connaît pas tous. Si vous n’en reconnaissez pas un, retirez-le.',

@@ -7,6 +7,9 @@ export const modules: Words['modules'] = {
   secondModuleTitle: '別のモジュールでもアカウントを復旧できます',
   secondModuleLead:
     'どの復旧モジュールも単独でアカウントの所有者を変えられるため、弱いほうで決まります。これを選んだ覚えがなければ、別のウォレットで無効にしてください。',
+  waitTitle: '復旧の待ち時間をどれくらいにしますか',
+  waitLead:
+    '身に覚えのない復旧を止められる時間です。長いほど安全で、短いほど早くアカウントに戻れます。',
   tierTitle: (span) => `このほか、待ち時間 ${span}`,
   tierUnknown: 'このブラウザーが知らないものがあります。見覚えがなければ外してください。',
   tierWeakest: (ways, needed, count, span) =>
