@@ -1,4 +1,5 @@
 export {
+  fewBackupCodes,
   type GuardedModule,
   isEffective,
   isFinalizable,

@@ -213,6 +213,32 @@ describe("the service's pages", () => {
       await page.close();
     });
 
+    it('the page behind a yearly reminder ends it by a press, not by being opened, and asks for nothing [S171]', async () => {
+      const owner = new AccountHolder(world, 1);
+      const listed = async () => (await owner.list()).body.registrations[0];
+      const { id: registrationId, reminder } = await listed();
+      await client.setReminder({ registrationId, token: reminder.token, isOn: true });
+      world.clock.advance(366 * 86_400_000);
+      await world.restart();
+      const { text } = await world.mailbox.waitFor((one) => /your way back into/.test(one.subject));
+      link = linkIn(text);
+      const page = await open();
+      await page.getByRole('heading', { name: 'Asked once a year' }).waitFor();
+      assert.doesNotMatch(await page.locator('main').innerText(), /0x|@/);
+      assert.equal(new URL(page.url()).hash, '', 'its secret leaves the address bar');
+      assert.deepEqual(await accessibilityProblems(new PageScreen(page)), []);
+      assert.equal((await listed()).reminder.isOn, true);
+      await page.getByRole('button', { name: 'Don’t ask me again' }).click();
+      await page.getByText('We won’t ask again.').waitFor();
+      assert.equal((await listed()).reminder.isOn, false);
+      await page.close();
+      link = link.slice(0, -1);
+      const broken = await open();
+      await broken.getByRole('button', { name: 'Don’t ask me again' }).click();
+      await broken.getByText('This link no longer works').waitFor();
+      await broken.close();
+    });
+
     it('the page behind a link that is not known, or is cut short, says nothing of an account [S22]', async () => {
       const whole = link;
       for (const [wrong, noises] of [

@@ -32,7 +32,7 @@ import type { RequestRates } from './limits/request-rates.ts';
 import { createRecoveryStatusReader } from './message-page/requested-recovery-status.ts';
 import { linkRoutes, messagePage } from './message-page/routes.ts';
 import { signatureRoutes } from './recoveries/routes.ts';
-import { registrationRoutes } from './registrations/routes.ts';
+import { registrationRoutes, reminderLinkRoutes } from './registrations/routes.ts';
 import type { Service } from './service.ts';
 
 declare module 'fastify' {
@@ -157,7 +157,9 @@ const linkedRoutes: FastifyPluginAsync<
     throwIfLimited(await rates.take(from));
     request.service = (served ?? (findServed(undefined) as ServedService)).service;
   });
-  linkRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), options);
+  const app = scope.withTypeProvider<TypeBoxTypeProvider>();
+  linkRoutes(app, options);
+  reminderLinkRoutes(app);
 };
 
 function challengeRoutes(app: App): void {

@@ -112,6 +112,9 @@ export function requiredConfirmations(effective: number): number {
   return Math.floor(effective / 2) + 1;
 }
 
+/** So few codes of a sheet are left that a new one is due. */
+export const fewBackupCodes = 2;
+
 /**
  * - `none`: no recovery
  * - `running`: in its grace period

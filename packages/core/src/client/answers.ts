@@ -65,8 +65,8 @@ const isChallengeEntry = isObjectOf<ChallengeEntry>({
   target: isNonEmptyText,
 });
 
-/** Any value of `codesLeft` is accepted: it is only compared. */
-const isRegistration = isObjectOf<Omit<Registration, 'codesLeft'>>({
+/** Any value of the other fields is accepted: it is only compared, or sent back. */
+const isRegistration = isObjectOf<Omit<Registration, 'codesLeft' | 'reminder'>>({
   id: isNonEmptyText,
   channel: isWay,
   target: isNonEmptyText,

@@ -24,6 +24,8 @@ import type {
   RequestSignatureResponse,
   ResendRequest,
   ResendResponse,
+  SetReminderRequest,
+  SetReminderResponse,
   SignRecoveryRequest,
   SignRecoveryResponse,
   SubmitAccountsRequest,
@@ -155,6 +157,11 @@ export class RecoveryServiceClient {
     options?: RequestOptions,
   ): Promise<DeleteRegistrationResponse> {
     return this.#post('/auth/delete', request, isSuccess, options);
+  }
+
+  /** Switches the yearly reminder of a registration on or off. */
+  setReminder(request: SetReminderRequest, options?: RequestOptions): Promise<SetReminderResponse> {
+    return this.#post('/auth/reminder', request, isSuccess, options);
   }
 
   /** Opens a recovery to new owners: sends a code to each registered channel. */

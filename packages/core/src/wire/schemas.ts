@@ -124,6 +124,12 @@ export const RegistrationSchema = object({
   codesLeft: Type.Optional(
     Type.Integer({ description: 'The unused codes of a sheet of backup codes' }),
   ),
+  reminder: Type.Optional(
+    object({
+      isOn: Type.Boolean({ description: 'Whether its target is asked once a year' }),
+      token: Type.String({ description: 'What switches that, by `/auth/reminder`' }),
+    }),
+  ),
 });
 
 export const ListRegistrationsResponseSchema = object({
@@ -137,6 +143,18 @@ export const DeleteRegistrationRequestSchema = object({
 });
 
 export const DeleteRegistrationResponseSchema = object({ success: Type.Boolean() });
+
+export const StopReminderRequestSchema = object({
+  registrationId: IdSchema,
+  token: Type.String({ maxLength: 200 }),
+});
+
+export const SetReminderRequestSchema = object({
+  ...StopReminderRequestSchema.properties,
+  isOn: Type.Boolean(),
+});
+
+export const SetReminderResponseSchema = object({ success: Type.Boolean() });
 
 /** Needed only where the account has enabled several recovery modules that the service signs for. */
 const ModuleAddressSchema = Type.Optional(

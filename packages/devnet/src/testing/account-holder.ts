@@ -274,6 +274,7 @@ export async function validBodies(
     'GET /auth/registrations': list,
     'POST /auth/registrations': { ...list, chainId },
     'POST /auth/delete': await holder.deleteBody(registrationId),
+    'POST /auth/reminder': { registrationId, token: id, isOn: true },
     'POST /auth/signature/request': recovery,
     'POST /auth/signature/submit': { requestId: id, challengeId: id, challenge: '12345678' },
     'POST /auth/accounts/request': { channel: 'email', target: 'mia@example.org' },

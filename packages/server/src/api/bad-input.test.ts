@@ -113,6 +113,7 @@ describe('bad input', () => {
     const expected: [Route, string][] = [
       ['POST /auth/submit', 'challengeId not found'],
       ['POST /auth/delete', 'Registration not found'],
+      ['POST /auth/reminder', 'Registration not found'],
       ['POST /auth/signature/submit', 'requestId not found'],
       ['POST /auth/accounts/submit', 'challengeId not found'],
       ['POST /auth/resend', 'challengeId not found'],

@@ -19,7 +19,9 @@ type AuditEvent =
   | 'alerts-activated'
   | 'alerts-ended'
   | 'accounts-asked-for'
-  | 'accounts-found';
+  | 'accounts-found'
+  | 'reminders-switched-on'
+  | 'reminders-switched-off';
 
 /** Actions of operators on the command line and by the admin API; {@link AuditEvent} has those of callers. */
 export type OperatorEvent =

@@ -48,8 +48,8 @@ export interface CodeHashes {
 }
 
 type CodeCheck =
-  /** The right code; `isNew` if it was the first time. */
-  | { outcome: 'right'; challenge: Challenge; isNew: boolean }
+  /** The right code; `isNew` if it was the first time, `isUsedUp` if it was one of a sheet. */
+  | { outcome: 'right'; challenge: Challenge; isNew: boolean; isUsedUp: boolean }
   | { outcome: 'wrong'; triesLeft: number; registrationId: string }
   /** Too many wrong codes, for this challenge or for all challenges of its target. */
   | { outcome: 'exhausted' | 'expired' }
@@ -263,7 +263,7 @@ async function checkCode(db: Database, code: CodeToCheck): Promise<CodeCheck> {
   const { id, signatureRequestId, maximumTries, budget, now } = code;
   const backupHash = code.backupHash ?? null;
   const codeHashes = [...code.codeHashes, ...(code.backupHash ? [code.backupHash] : [])];
-  const { rows } = await sql<Row & { is_right: boolean; was_issued: boolean }>`
+  const { rows } = await sql<Row & { is_right: boolean; was_issued: boolean; is_used_up: boolean }>`
     with locked as (
       select challenges.id, challenges.registration_id, challenges.tries, challenges.requester,
         challenges.status = 'issued' as was_issued,
@@ -321,12 +321,12 @@ async function checkCode(db: Database, code: CodeToCheck): Promise<CodeCheck> {
         then ${backupHash}::bytea else challenges.long_code_hash end
     from checked
     where challenges.id = checked.id
-    returning challenges.*, checked.is_right, checked.was_issued`.execute(db);
+    returning challenges.*, checked.is_right, checked.was_issued, checked.is_used_up`.execute(db);
   const [row] = rows;
   if (!row) return explainRefusal(db, code);
   const challenge = toChallenge(row);
   return row.is_right
-    ? { outcome: 'right', challenge, isNew: row.was_issued }
+    ? { outcome: 'right', challenge, isNew: row.was_issued, isUsedUp: row.is_used_up }
     : {
         outcome: 'wrong',
         triesLeft: maximumTries - row.tries,

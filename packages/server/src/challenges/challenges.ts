@@ -30,7 +30,9 @@ export async function checkCode(
   service: Service,
   { challenges, audit }: Repositories,
   { challengeId, code, signatureRequestId }: CheckCodeParameters,
-): Promise<{ challenge: Challenge; isNew: boolean } | { refusal: ServiceError }> {
+): Promise<
+  { challenge: Challenge; isNew: boolean; isUsedUp: boolean } | { refusal: ServiceError }
+> {
   const { maximumTries } = service.settings.code;
   const { maximum, overall, period } = service.settings.limits.wrongCodes;
   const now = service.clock.now();

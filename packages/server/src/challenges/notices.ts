@@ -75,6 +75,8 @@ function recoveryDetails({
 type Notice =
   | { kind: 'target-added'; registration: Registration }
   | { kind: 'target-deleted'; registration: Registration }
+  /** A sheet has few codes left after one was used. */
+  | { kind: 'codes-few'; registration: Registration }
   | { kind: 'recovery-requested'; request: SignatureRequest }
   /** `confirmed` is the target whose code was right first; `link` stops the request. */
   | {
@@ -147,9 +149,10 @@ function describeNotice(notice: Notice) {
     const subjectTarget = maskTarget(confirmed.channel, confirmed.target);
     return { recovery: { newOwners, newThreshold }, lastCodeAt, subjectTarget, link };
   }
-  const { channel, target, effectiveFrom } = notice.registration;
+  const { channel, target, effectiveFrom, codesLeft } = notice.registration;
   return {
     subjectTarget: maskTarget(channel, target),
+    ...(notice.kind === 'codes-few' ? { codesLeft } : {}),
     ...(notice.kind === 'target-added' ? { countsFrom: effectiveFrom } : {}),
   };
 }

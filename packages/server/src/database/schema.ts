@@ -20,6 +20,7 @@ export interface RegistrationsTable {
   /** Null while the registration is pending. */
   counts_from: Date | null;
   checked_at: Generated<Date | null>;
+  remind_at: Generated<Date | null>;
   language: string | null;
   /** A keyed hash of a site. */
   known_requester: string | null;

@@ -79,6 +79,7 @@ const byTokenOfAll = none(
   'because a stranger could use it up, and end the recoveries of all users',
 );
 const ofChain = none('because only events on the chain cause it, which no caller sends');
+const ofTime = none('because only the passing of a year causes it');
 const byCode = none('because the code that it is counts');
 const noTarget = none('because it has no target');
 const noAccount = none('because it names no account');
@@ -264,6 +265,14 @@ export const limitMatrix = {
     network: ofChain,
     site: ofChain,
     token: ofChain,
+    all: byBudget,
+  },
+  'yearly reminder of a way back': {
+    target: counted(count('yearly-reminders', ['target'], [{ maximum: 10, period: 86_400 }])),
+    account: none('because each of its targets gets one a year, and switching it causes none'),
+    network: ofTime,
+    site: ofTime,
+    token: ofTime,
     all: byBudget,
   },
   'alert of another event': {

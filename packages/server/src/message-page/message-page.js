@@ -1,6 +1,8 @@
 // The page behind the link in an email. The fragment holds the challenge's id, the link's secret
 // and the long code, separated by dots. The code is shown, and never sent.
 //
+// That of a yearly reminder starts with a word, and then has the registration's id and the token that ends it.
+//
 // About the account the page shows only what the network shows now. Whether a code still works says
 // nothing about the account.
 
@@ -8,6 +10,7 @@ const [challengeId, secret, longCode, ...rest] = location.hash.slice(1).split('.
 const token = `${challengeId}.${secret}`;
 // The message that a recovery waits has no code.
 const isCodeWhole = longCode === undefined || /^\d{24}$/.test(longCode);
+const isReminder = challengeId === 'reminder';
 const isWhole = challengeId && /^\w{32}$/.test(secret ?? '') && isCodeWhole && rest.length === 0;
 const element = (id) => document.getElementById(id);
 const show = (id, isShown = true) => {
@@ -27,12 +30,14 @@ element('cancel').addEventListener('click', cancel);
 element('was-not-me').addEventListener('click', cancel);
 element('was-me').addEventListener('click', () => showResult('fine'));
 element('try-again').addEventListener('click', load);
+element('stop-reminders').addEventListener('click', stopReminders);
 await load();
 
 /** Loads and shows the request behind the link. */
 async function load() {
   try {
     words ??= await loadWords();
+    if (isReminder) return showSection('reminder');
     if (isWhole) showMessage(await post('auth/challenge/describe', { challengeId, token }));
     showSection(isWhole ? 'message' : 'unknown');
   } catch (error) {
@@ -41,7 +46,8 @@ async function load() {
 }
 
 function showSection(id) {
-  for (const one of ['loading', 'unknown', 'unreachable', 'message']) show(one, one === id);
+  for (const one of ['loading', 'unknown', 'unreachable', 'reminder', 'message'])
+    show(one, one === id);
 }
 
 /** Fetches the words in the reader's language and fills them in. */
@@ -176,6 +182,18 @@ function showFacts(id, facts) {
       return [term, detail];
     }),
   );
+}
+
+/** Only a press ends a reminder: mail scanners open every link. */
+async function stopReminders() {
+  try {
+    await post('auth/reminder/stop', { registrationId: secret, token: longCode });
+    element('reminder-text').textContent = words.reminder.stopped;
+    show('stop-reminders', false);
+  } catch (error) {
+    if (error.status === 400 || error.status === 404) showSection('unknown');
+    else element('reminder-text').textContent = words.results.failed;
+  }
 }
 
 async function copy() {

@@ -34,7 +34,7 @@ ${renderAction(action)}
       renderAction({ isUrgent: false, label: wasMe.label ?? wasMe.url, url: wasMe.url }),
     link && renderLink(link, templates.shared.openPage),
     mayBeRead && `<p style="${styles.text}">${escapeHtml(mayBeRead)}</p>`,
-    `<p style="${styles.facts}">${lines(facts)}</p>`,
+    facts.length > 0 && `<p style="${styles.facts}">${lines(facts)}</p>`,
     details.length > 0
       ? `<p style="${styles.facts}">${escapeHtml(templates.shared.details)}<br>\n${lines(details)}</p>`
       : undefined,

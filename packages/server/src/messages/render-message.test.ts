@@ -56,7 +56,18 @@ const held: NoticeContent = {
   lastCodeAt: new Date('2030-01-04T12:00:59Z'),
   link: 'https://guardian.example/m#id.token',
 };
-const notices = [added, deleted, requested];
+const few: NoticeContent = {
+  ...common,
+  kind: 'codes-few',
+  subjectTarget: 'sheet-1234',
+  codesLeft: 2,
+};
+const due: NoticeContent = {
+  ...common,
+  kind: 'way-due',
+  link: `https://guardian.example/m#reminder.${'a'.repeat(32)}.${'b'.repeat(64)}`,
+};
+const notices = [added, deleted, few, requested];
 const everything: MessageContent[] = [
   register,
   confirmAddition,
@@ -64,6 +75,7 @@ const everything: MessageContent[] = [
   search,
   added,
   deleted,
+  few,
   requested,
 ];
 const languages = Object.keys(defaultTemplates);
@@ -116,6 +128,23 @@ describe('the message that a recovery waits', () => {
         }
       }
       if (latin.includes(language)) assert.equal(countSegments(`${short}${'x'.repeat(60)}`), 2);
+    }
+  });
+});
+
+describe('the yearly reminder of a way back', () => {
+  it('a yearly reminder has a button to the page and one that ends it, and no address in full [S170]', () => {
+    const accountUrl = 'https://acme.example/key';
+    for (const language of languages) {
+      const { checkAccount = '?', stopReminders = '?' } = defaultTemplates[language]?.shared ?? {};
+      const { text, html = '', subject } = email({ ...due, accountUrl }, language);
+      assert.ok(text.includes(`${checkAccount}:\n${accountUrl}\n`), text);
+      assert.ok(text.includes(`${stopReminders}:\n${due.link}`), text);
+      assert.equal(html.match(/<a /g)?.length, 2);
+      const short = sms(due, language);
+      assert.ok(short.endsWith(`\n${due.link}`), short);
+      for (const form of [text, html, subject, short]) assert.ok(!form.includes(account), form);
+      if (latin.includes(language)) assert.equal(countSegments(short), 2, short);
     }
   });
 });

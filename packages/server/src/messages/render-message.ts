@@ -85,7 +85,8 @@ function renderSms(content: MessageContent, { templates, language }: Look): Rend
 
 /** Adds the page where a recovery can be stopped; one that needs the wallet, if that costs no extra segment. */
 function withPage(text: string, content: MessageContent): string {
-  if (content.kind === 'recovery-held') return `${text}\n${content.link}`;
+  if (content.kind === 'recovery-held' || content.kind === 'way-due')
+    return `${text}\n${content.link}`;
   if (!('cancellation' in content) || !content.accountUrl) return text;
   const [page] = content.accountUrl.split('#');
   const longer = `${text}\n${page}`;
@@ -141,6 +142,8 @@ function footerOf(
 const checkable: ReadonlySet<MessageContent['kind']> = new Set([
   'target-added',
   'target-deleted',
+  'codes-few',
+  'way-due',
   'recovery-requested',
   'guardian-added',
   'guardian-revoked',
@@ -186,6 +189,10 @@ function stopParts(
     const { wasMe, answerYes } = templates.shared;
     const calm = { text: wasMe, label: answerYes, url: content.link };
     return { wasMe: calm, mayBeRead: undefined, details: [] };
+  }
+  if (content.kind === 'way-due') {
+    const { remindedYearly: text, stopReminders: label } = templates.shared;
+    return { wasMe: { text, label, url: content.link }, mayBeRead: undefined, details: [] };
   }
   if (!('cancellation' in content) || !content.cancellation) {
     return { wasMe: undefined, mayBeRead: undefined, details: [] };
@@ -248,7 +255,7 @@ function renderText(email: EmailParts): string {
     wasMe && (wasMe.url ? `${wasMe.text}\n${wasMe.label}:\n${wasMe.url}` : wasMe.text),
     link && `${link.intro}\n${link.url}`,
     mayBeRead,
-    facts.map(text).join('\n'),
+    facts.length > 0 ? facts.map(text).join('\n') : undefined,
     email.details.length > 0
       ? [templates.shared.details, ...email.details.map(text)].join('\n')
       : undefined,
@@ -283,9 +290,10 @@ function specialValuesOf(content: MessageContent, templates: Templates, forms: F
       ...('addition' in content && { addition: nameTarget(content.addition, templates) }),
     };
   }
-  const { subjectTarget, lastCodeAt } = content;
+  const { subjectTarget, codesLeft, lastCodeAt } = content;
   return {
     target: nameTarget(subjectTarget, templates),
+    ...(codesLeft !== undefined && { count: String(codesLeft) }),
     ...(lastCodeAt && { time: forms.formatTime(lastCodeAt) }),
   };
 }
@@ -379,7 +387,8 @@ function clockTime(time: Date): string {
 }
 
 function factsOf(content: MessageContent, { shared }: Templates): Filled[] {
-  if (!('account' in content)) return [];
+  // A reminder tells a stranger who reads it no address in full.
+  if (!('account' in content) || content.kind === 'way-due') return [];
   const { newOwners = [], newThreshold } = content.recovery ?? {};
   return [
     fill(shared.account, { address: content.account }),

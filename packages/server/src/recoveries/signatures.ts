@@ -1,6 +1,7 @@
 import {
   type DescribeSignatureRequest,
   type DescribeSignatureResponse,
+  fewBackupCodes,
   maskTarget,
   type RequestSignatureRequest,
   type RequestSignatureResponse,
@@ -213,20 +214,18 @@ export async function submitSignature(
       code,
       signatureRequestId: requestId,
     });
-    if ('challenge' in check && check.isNew) {
-      const { id: challenge, registrationId: registration } = check.challenge;
-      await repositories.audit.append({
-        event: 'recovery-confirmed',
-        ids: { request: requestId, account: request.account, challenge, registration },
-        at: service.clock.now(),
-      });
-      const confirmed = check.challenge;
-      return {
-        check,
-        ...(await holdLastCode(service, repositories, { request, confirmed, caller })),
-      };
-    }
-    return { request, check, notices: [] };
+    if ('refusal' in check) return { request, check, notices: [] };
+    const { id: challenge, registrationId: registration } = check.challenge;
+    const few = check.isUsedUp ? await tellOfFewCodes(service, repositories, registration) : [];
+    if (!check.isNew) return { request, check, notices: few };
+    await repositories.audit.append({
+      event: 'recovery-confirmed',
+      ids: { request: requestId, account: request.account, challenge, registration },
+      at: service.clock.now(),
+    });
+    const confirmed = check.challenge;
+    const held = await holdLastCode(service, repositories, { request, confirmed, caller });
+    return { check, ...held, notices: [...few, ...held.notices] };
   });
   if ('refusal' in check) throw check.refusal;
   void service.messageQueue.deliver(notices);
@@ -238,6 +237,18 @@ export async function submitSignature(
   // A confirmed target was deleted after the count; the remaining ones may still suffice.
   if (await isConfirmed(service, request)) throw await endAsStale(service, request);
   return waitingAnswer(request);
+}
+
+/** Tells the other ways of an account when a sheet has few codes left after one was used. */
+async function tellOfFewCodes(
+  service: Service,
+  repositories: Repositories,
+  id: string,
+): Promise<QueuedMessage[]> {
+  const registration = await repositories.registrations.find(id);
+  if (!registration || registration.codesLeft > fewBackupCodes) return [];
+  const told = await repositories.registrations.listActive(registration);
+  return notifyOtherChannels(service, repositories, told, { kind: 'codes-few', registration });
 }
 
 /** Locked only where codes may wait: of two at the same time, the second one sees that it does. */

@@ -19,7 +19,7 @@ export type RegistrationSubject =
  */
 type RegistrationRecord = Omit<
   Registration,
-  'target' | 'language' | 'knownRequester' | 'checkedAt' | 'codesLeft'
+  'target' | 'language' | 'knownRequester' | 'checkedAt' | 'remindAt' | 'codesLeft'
 > & {
   target: string | undefined;
   deletedAt: Date | undefined;

@@ -35,7 +35,7 @@ describe('a sheet of backup codes', () => {
   });
   let accounts: Address[];
   before(async () => {
-    accounts = await deployManySafes(world.chain, 9);
+    accounts = await deployManySafes(world.chain, 10);
   });
 
   /** Another account, with an email and a phone of its own. */
@@ -115,6 +115,26 @@ describe('a sheet of backup codes', () => {
       requests.map(({ enter }) => enter('paper', sheet.codes[3] ?? '')),
     );
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400]);
+  });
+
+  it('the other ways of an account are told when two codes of a sheet are left, and once for a code [S174]', async () => {
+    const { holder, sheet, email } = await protect();
+    const told = () =>
+      world.mailbox.messages.filter(({ to, text }) => to === email && text.includes('Codes left:'));
+    const { enter } = await open(holder);
+    for (const code of sheet.codes.slice(0, 5)) expectOk(await enter('paper', code));
+    assert.deepEqual(told(), []);
+    const sixth = sheet.codes[5] ?? '';
+    expectOk(await enter('paper', sixth));
+    const { text } = await world.mailbox.waitFor(
+      (one) => one.to === email && one.text.includes('Codes left: 2.'),
+    );
+    assert.match(text, new RegExp(`^paper codes ${sheet.sheet}: one was used`));
+    assert.doesNotMatch(text, new RegExp(sheet.codes.join('|')));
+    expectOk(await enter('paper', sixth));
+    expectOk(await enter('paper', sheet.codes[6] ?? ''));
+    await world.mailbox.waitFor((one) => one.to === email && one.text.includes('Codes left: 1.'));
+    assert.equal(told().length, 2);
   });
 
   it('a stolen sheet alone recovers no account, whatever else is removed from it [S156]', async () => {

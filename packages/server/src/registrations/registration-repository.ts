@@ -6,7 +6,13 @@ import { purgeMargin } from '../database/expired.ts';
 import type { Database } from '../database/open.ts';
 import type { RegistrationsTable } from '../database/schema.ts';
 import type { FieldCipher } from '../keys/field-cipher.ts';
-import { openTarget, sealTarget, targetIndexes } from '../keys/sealed-rows.ts';
+import {
+  openTarget,
+  type SealedContact,
+  sealTarget,
+  targetIndexes,
+  tryOpenTarget,
+} from '../keys/sealed-rows.ts';
 
 /**
  * A target that may be used to recover an account. At most one is pending or active per account,
@@ -27,6 +33,8 @@ export interface Registration {
   effectiveFrom: Date | undefined;
   /** When a code to it was last entered, apart from recoveries; `undefined` if never since it counts. */
   checkedAt: Date | undefined;
+  /** When its target is asked next whether it is still a way back, once a year; `undefined` if never. */
+  remindAt: Date | undefined;
   /** The `Accept-Language` of the registration; `undefined` if unknown. */
   language: string | undefined;
   /**
@@ -50,6 +58,11 @@ export function mayConfirm({ effectiveFrom }: Registration, now: Date): boolean 
   return effectiveFrom !== undefined && isEffective(effectiveFrom, now);
 }
 
+/** When a way back that is asked for, or was checked, at this time is asked for next. */
+export function nextReminder(now: Date): Date {
+  return new Date(now.getTime() + 365 * 86_400_000);
+}
+
 type Row = Selectable<RegistrationsTable>;
 
 export interface NewRegistration {
@@ -66,16 +79,17 @@ export type RegistrationRepository = ReturnType<typeof createRegistrationReposit
 
 /** Stores registrations with sealed targets. */
 export function createRegistrationRepository(db: Database, cipher: FieldCipher) {
-  const toRegistration = (row: Row): Registration => ({
+  const toRegistration = (row: Row, target = openTarget(cipher, row)): Registration => ({
     id: row.id,
     account: getAddress(row.account),
     chainId: Number(row.chain_id),
     channel: row.channel,
-    target: openTarget(cipher, row),
+    target,
     status: row.status,
     createdAt: row.created_at,
     effectiveFrom: row.counts_from ?? undefined,
     checkedAt: row.checked_at ?? undefined,
+    remindAt: row.remind_at ?? undefined,
     language: row.language ?? undefined,
     knownRequester: row.known_requester ?? undefined,
     codesLeft: row.backup_hashes.length,
@@ -103,7 +117,7 @@ export function createRegistrationRepository(db: Database, cipher: FieldCipher) 
                 : insertOrFind(cipher, registration);
               return readRegistered(trx, registered, registration);
             });
-      const [registered, ...others] = rows.map(toRegistration);
+      const [registered, ...others] = rows.map((row) => toRegistration(row));
       if (!registered) throw new Error('The registration was not stored');
       return { registration: { ...registered, channel: registration.channel }, others };
     },
@@ -138,7 +152,7 @@ export function createRegistrationRepository(db: Database, cipher: FieldCipher) 
         row && {
           registration: toRegistration(row),
           isNew: row.is_new,
-          others: others.map(toRegistration),
+          others: others.map((row) => toRegistration(row)),
         }
       );
     },
@@ -171,7 +185,7 @@ export function createRegistrationRepository(db: Database, cipher: FieldCipher) 
         select * from registrations
         where account = ${account.toLowerCase()} and chain_id = ${chainId} and status = 'active'
         order by created_at, id`.execute(db);
-      return rows.map(toRegistration);
+      return rows.map((row) => toRegistration(row));
     },
 
     /** Takes a nonce of the account and lists; `undefined` if the nonce was used before. */
@@ -206,11 +220,56 @@ export function createRegistrationRepository(db: Database, cipher: FieldCipher) 
           and channel = ${channel} and status = 'active'
         order by created_at, id
         limit ${maximum}`.execute(db);
-      return rows.map(toRegistration);
+      return rows.map((row) => toRegistration(row));
     },
 
+    /** Those that are asked once a year are asked a year later. */
     async noteChecked(ids: readonly string[], at: Date): Promise<void> {
-      await sql`update registrations set checked_at = ${at} where id = any(${ids})`.execute(db);
+      await sql`
+        update registrations set checked_at = ${at},
+          remind_at = case when remind_at is null then null else ${nextReminder(at)}::timestamptz end
+        where id = any(${ids})`.execute(db);
+    },
+
+    /** Returns `false` if there is no such active registration that messages can be sent to. */
+    async setReminder(id: string, remindAt: Date | undefined): Promise<boolean> {
+      const { rows } = await sql`
+        update registrations set remind_at = ${remindAt ?? null}
+        where id = ${id} and status = 'active' and channel <> 'paper'
+        returning id`.execute(db);
+      return rows.length === 1;
+    },
+
+    /** Takes registrations that are to be asked by now, and sets when they are asked next. */
+    async takeDueReminders({
+      now,
+      next,
+      limit,
+    }: {
+      now: Date;
+      next: Date;
+      limit: number;
+    }): Promise<(Reachable & { sealedIn: SealedContact | undefined })[]> {
+      const { rows } = await sql<Row & { channel: Channel }>`
+        with due as (
+          select id from registrations
+          where remind_at <= ${now} and status = 'active'
+          order by remind_at
+          limit ${limit}
+          for update skip locked
+        )
+        update registrations set remind_at = ${next}
+        from due
+        where registrations.id = due.id
+        returning registrations.*`.execute(db);
+      return rows.map((row) => {
+        const target = tryOpenTarget(cipher, row, 'registrations');
+        return {
+          ...toRegistration(row, target ?? row.id),
+          channel: row.channel,
+          sealedIn: target === undefined ? { by: 'registration', id: row.id } : undefined,
+        };
+      });
     },
 
     async setBackupHashes(id: string, hashes: readonly Uint8Array[]): Promise<void> {

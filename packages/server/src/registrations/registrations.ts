@@ -46,6 +46,7 @@ import {
   type Reachable,
   type Registration,
 } from './registration-repository.ts';
+import { describeReminder } from './reminders.ts';
 
 /**
  * Starts a registration and sends a code to the target, to prove that it can be reached.
@@ -386,7 +387,7 @@ export async function listRegistrations(
       target,
       countsFrom: (one.effectiveFrom ?? one.createdAt).toISOString(),
       checkedAt: (one.checkedAt ?? one.createdAt).toISOString(),
-      ...(channel === 'paper' && { codesLeft }),
+      ...(channel === 'paper' ? { codesLeft } : describeReminder(service, { id, ...one })),
     })),
   };
 }

@@ -8,6 +8,9 @@ import {
   ListRegistrationsResponseSchema,
   RegisterRequestSchema,
   RegisterResponseSchema,
+  SetReminderRequestSchema,
+  SetReminderResponseSchema,
+  StopReminderRequestSchema,
   SubmitRegistrationRequestSchema,
   SubmitRegistrationResponseSchema,
 } from '@recovery-guardian/core/schemas';
@@ -19,6 +22,7 @@ import {
   register,
   submitRegistration,
 } from './registrations.ts';
+import { setReminder } from './reminders.ts';
 
 export function registrationRoutes(app: App, { dialect }: RouteOptions): void {
   app.post(
@@ -97,5 +101,32 @@ export function registrationRoutes(app: App, { dialect }: RouteOptions): void {
       },
     },
     (request) => deleteRegistration(request.service, request.body),
+  );
+
+  app.post(
+    '/auth/reminder',
+    {
+      schema: {
+        summary: 'Switch the yearly reminder of a registration on or off',
+        body: SetReminderRequestSchema,
+        response: answers(SetReminderResponseSchema),
+      },
+    },
+    (request) => setReminder(request.service, request.body),
+  );
+}
+
+/** The link of a yearly reminder is the proof, so no access token is needed. */
+export function reminderLinkRoutes(app: App): void {
+  app.post(
+    '/auth/reminder/stop',
+    {
+      schema: {
+        summary: 'End the yearly reminder that had the link',
+        body: StopReminderRequestSchema,
+        response: answers(SetReminderResponseSchema),
+      },
+    },
+    (request) => setReminder(request.service, { ...request.body, isOn: false }, 'stop'),
   );
 }

@@ -11,6 +11,7 @@ import { createResealing } from '../keys/rotation.ts';
 import { resealRows } from '../keys/sealed-rows.ts';
 import { longestPause, type RepeatedJob, repeatLogged } from '../kit/repeat.ts';
 import { createLimitRepository } from '../limits/limit-repository.ts';
+import { queueReminders } from '../registrations/reminders.ts';
 import { startRelaying } from '../relayer/open-relayer.ts';
 import type { Context, OpenedService, Parts, Work } from './open-service.ts';
 
@@ -18,6 +19,7 @@ const sealingInterval = 1_000;
 const resealingInterval = 60_000;
 const settlingInterval = 5_000;
 const depositInterval = 60_000;
+const remindingInterval = 600_000;
 
 /**
  * Starts the server's periodic jobs. Every process runs them; locks ensure that processes that
@@ -105,6 +107,10 @@ function startWorkers(context: Context, parts: Parts, work: Work): Pick<Repeated
   const { codes, nodes, chains, store, relayer, delivery } = parts;
   const { alerts, events } = work;
   const jobs = startJobs(context, parts, work);
+  const reminding = repeatLogged(log)('yearly reminders', { interval: remindingInterval }, () =>
+    queueReminders({ store, chains, codes, clock, settings }),
+  );
+  onClose(reminding.stop);
   const relaying = startRelaying(relayer, {
     service: { store, chains, clock, relayer: relayer?.relayer },
     chains: work.chains,

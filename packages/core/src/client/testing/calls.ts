@@ -20,6 +20,7 @@ const submitRequest = { challengeId: 'c1', challenge: '123456' };
 const list = { account, chainId: 31337, message, signature };
 const longList = { ...list, signature: `0x${'12'.repeat(8_191)}` };
 const deletion = { registrationId: 'r1', message, signature };
+const reminder = { registrationId: 'r1', token: 't1', isOn: true };
 const recovery = { account, newOwners: [guardian], newThreshold: 1, chainId: 31337 };
 const submitSignatureRequest = { requestId: 'q1', challengeId: 'c1', challenge: '12345678' };
 const accountsRequest = { channel: 'email', target: 'mia@example.com' } as const;
@@ -88,6 +89,12 @@ export const calls: ClientCall[] = [
     name: 'deleteRegistration',
     run: (client, options) => client.deleteRegistration(deletion, options),
     sends: { method: 'POST', path: '/auth/delete', body: deletion },
+    answer: { success: true },
+  },
+  {
+    name: 'setReminder',
+    run: (client, options) => client.setReminder(reminder, options),
+    sends: { method: 'POST', path: '/auth/reminder', body: reminder },
     answer: { success: true },
   },
   {

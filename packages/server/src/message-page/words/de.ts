@@ -77,6 +77,12 @@ export const de: PageWords = {
     tooMany:
       'Das hat es nicht gestoppt: Es gab zu viele Anfragen. Nehmen Sie einen anderen Weg zurück oder Ihre Wallet.',
   },
+  reminder: {
+    title: 'Einmal im Jahr gefragt',
+    text: 'Einmal im Jahr fragen wir, ob das noch Ihr Weg zurück in Ihr Konto ist. Wenn Sie das beenden, ändert sich sonst nichts.',
+    stop: 'Nicht mehr fragen',
+    stopped: 'Erledigt. Wir fragen nicht mehr. In Ihrem Konto können Sie es wieder einschalten.',
+  },
   unknown: {
     title: 'Dieser Link funktioniert nicht mehr',
     text: 'Vielleicht ist er alt oder nicht ganz kopiert. Über Ihr Konto sagt er nichts: Prüfen Sie Ihr Konto in Ihrer Wallet.',

@@ -75,6 +75,12 @@ export const en: PageWords = {
     tooMany:
       'This did not stop it: there were too many requests. Use another way back in, or your wallet.',
   },
+  reminder: {
+    title: 'Asked once a year',
+    text: 'Once a year we ask whether this is still your way back into your account. If you stop that, nothing else changes.',
+    stop: 'Don’t ask me again',
+    stopped: 'Done. We won’t ask again. You can switch it on again in your account.',
+  },
   unknown: {
     title: 'This link no longer works',
     text: 'It may be old, or not copied in full. It says nothing about your account: check your account in your wallet.',

@@ -77,6 +77,12 @@ export const es: PageWords = {
     tooMany:
       'No se ha detenido: hubo demasiadas solicitudes. Use otra forma de volver, o su billetera.',
   },
+  reminder: {
+    title: 'Una pregunta al año',
+    text: 'Una vez al año preguntamos si esta sigue siendo su forma de volver a su cuenta. Si lo detiene, nada más cambia.',
+    stop: 'No preguntar más',
+    stopped: 'Hecho. No volveremos a preguntar. Puede activarlo de nuevo en su cuenta.',
+  },
   unknown: {
     title: 'Este enlace ya no funciona',
     text: 'Puede que sea antiguo o que no se haya copiado entero. No dice nada sobre su cuenta: compruébela en su billetera.',

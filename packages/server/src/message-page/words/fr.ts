@@ -77,6 +77,12 @@ export const fr: PageWords = {
     tooMany:
       'Rien n’a été arrêté : il y a eu trop de demandes. Utilisez un autre moyen de retour, ou votre portefeuille.',
   },
+  reminder: {
+    title: 'Une question par an',
+    text: 'Une fois par an, nous demandons si c’est toujours votre moyen de retrouver votre compte. Si vous arrêtez cela, rien d’autre ne change.',
+    stop: 'Ne plus me demander',
+    stopped: 'C’est fait. Nous ne demanderons plus. Vous pouvez le réactiver dans votre compte.',
+  },
   unknown: {
     title: 'Ce lien ne fonctionne plus',
     text: 'Il est peut-être ancien ou copié en partie seulement. Il ne dit rien de votre compte : vérifiez-le dans votre portefeuille.',

@@ -65,6 +65,8 @@ export interface PageWords {
     /** The target has no more stops. */
     tooMany: string;
   };
+  /** The link of a yearly reminder, which ends it. */
+  reminder: { title: string; text: string; stop: string; stopped: string };
   /** The link is unknown or was purged. */
   unknown: { title: string; text: string };
   /** The service cannot be reached. */

@@ -58,6 +58,22 @@ export const de: Templates = {
     notYou:
       'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto unterschreiben: Tragen Sie {target} wieder ein, und wechseln Sie den Schlüssel.',
   },
+  'codes-few': {
+    sms: '{target} für Konto {account} auf {chain}: noch {count}. Bitte ein neues Blatt machen. Nicht Sie? Mit Ihrer Wallet entfernen.',
+    subject: 'Nur noch wenige Notfallcodes für das Konto {account}',
+    purpose:
+      '{target}: Einer wurde benutzt, um zurück in das Konto {account} auf {chain} zu kommen. Noch übrig: {count}. Machen Sie ein neues Blatt, solange Sie noch einen Weg zurück haben.',
+    notYou:
+      'Das waren nicht Sie? Dann hat jemand anderes Ihr Blatt: Entfernen Sie es mit Ihrer Wallet, und machen Sie ein neues.',
+  },
+  'way-due': {
+    sms: 'Ist diese Nummer noch Ihr Weg zurück in Konto {account} auf {chain}? Sonst rechtzeitig ändern. Nicht mehr fragen:',
+    subject: 'Ist das noch Ihr Weg zurück in das Konto {account}?',
+    purpose:
+      'Sie wollten einmal im Jahr gefragt werden: Ist diese Adresse noch Ihr Weg zurück in das Konto {account} auf {chain}? Wenn Sie das lesen können, funktioniert sie, und Sie brauchen nichts zu tun.',
+    notYou:
+      'Haben Sie diese Adresse nicht mehr lange? Dann ändern Sie sie, solange Sie Ihre Wallet noch haben.',
+  },
   'recovery-requested': {
     sms: 'Jemand will die KONTROLLE über Konto {account} auf {chain} ÜBERNEHMEN, für {newOwner}. Nicht Sie? Keinen Code weitergeben.',
     subject: 'Jemand will die Kontrolle über das Konto {account} übernehmen',
@@ -201,6 +217,8 @@ export const de: Templates = {
     wasMe: 'Waren Sie es selbst? Dann brauchen Sie nichts zu tun.',
     answerYes: 'Ja, ich war das',
     answerNo: 'Nein, stoppen',
+    remindedYearly: 'Sie bekommen diese Nachricht einmal im Jahr, weil Sie es so wollten.',
+    stopReminders: 'Nicht mehr fragen',
     wasMeWaiting:
       'Waren Sie es selbst? Dann brauchen Sie bis dahin nichts zu tun. Wir schreiben Ihnen, wenn Sie wieder hineinkönnen.',
     wasMeAutomatic:

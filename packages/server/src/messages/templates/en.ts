@@ -58,6 +58,22 @@ export const en: Templates = {
     notYou:
       'Didn’t remove it? Then someone else can sign for your account: add {target} again, and move to a new wallet key.',
   },
+  'codes-few': {
+    sms: '{target} for account {account} on {chain}: {count} left. Make a new sheet. Not you? Remove this one with your wallet.',
+    subject: 'Few paper codes are left for account {account}',
+    purpose:
+      '{target}: one was used to get back into the account {account} on {chain}. Codes left: {count}. Make a new sheet while you still have a way back in.',
+    notYou:
+      'Didn’t use it? Then someone else has your sheet: remove it with your wallet, and make a new one.',
+  },
+  'way-due': {
+    sms: 'Is this number still your way back into account {account} on {chain}? If not, change it in time. Stop asking:',
+    subject: 'Is this still your way back into account {account}?',
+    purpose:
+      'You wanted to be asked once a year: is this address still your way back into the account {account} on {chain}? If you can read this, it works, and you have nothing to do.',
+    notYou:
+      'Will you not have this address for long? Then change it while you still have your wallet.',
+  },
   'recovery-requested': {
     sms: 'Someone asked to TAKE CONTROL of account {account} on {chain} for {newOwner}. Not you? Never share a code.',
     subject: 'Someone asked to take over account {account}',
@@ -196,6 +212,8 @@ export const en: Templates = {
     wasMe: 'Was it you? Then you have nothing to do.',
     answerYes: 'Yes, it was me',
     answerNo: 'No, stop it',
+    remindedYearly: 'You get this message once a year because you asked for it.',
+    stopReminders: 'Don’t ask me again',
     wasMeWaiting:
       'Was it you? Then you have nothing to do until then. We write to you when you can get back in.',
     wasMeAutomatic:

@@ -59,6 +59,22 @@ export const es: Templates = {
     notYou:
       '¿No fue usted? Entonces otra persona puede firmar por su cuenta: registre {target} de nuevo y cambie de clave.',
   },
+  'codes-few': {
+    sms: '{target}, cuenta {account} en {chain}: quedan {count}. Haga otra hoja. ¿No fue usted? Retire esta con su billetera.',
+    subject: 'Quedan pocas claves en papel para la cuenta {account}',
+    purpose:
+      '{target}: se ha usado una para volver a la cuenta {account} en {chain}. Quedan: {count}. Haga una hoja nueva mientras aún tenga una forma de volver.',
+    notYou:
+      '¿No la usó usted? Entonces otra persona tiene su hoja: elimínela con su billetera y haga una nueva.',
+  },
+  'way-due': {
+    sms: '¿Sigue siendo esta su forma de volver a la cuenta {account} en {chain}? Si no, cambie a otra a tiempo. No preguntar:',
+    subject: '¿Sigue siendo esta su forma de volver a la cuenta {account}?',
+    purpose:
+      'Pidió que le preguntáramos una vez al año: ¿sigue siendo esta dirección su forma de volver a la cuenta {account} en {chain}? Si puede leer esto, funciona, y no tiene que hacer nada.',
+    notYou:
+      '¿Dejará pronto de usar esta dirección? Entonces cámbiela mientras aún tenga su billetera.',
+  },
   'recovery-requested': {
     sms: 'Alguien quiere TOMAR EL CONTROL de la cuenta {account} en {chain} para {newOwner}. ¿No fue usted? No diga ninguna clave.',
     subject: 'Alguien quiere tomar el control de la cuenta {account}',
@@ -199,6 +215,8 @@ export const es: Templates = {
     wasMe: '¿Fue usted? Entonces no tiene que hacer nada.',
     answerYes: 'Sí, fui yo',
     answerNo: 'No, detener',
+    remindedYearly: 'Recibe este mensaje una vez al año porque lo pidió.',
+    stopReminders: 'No preguntar más',
     wasMeWaiting:
       '¿Fue usted? Entonces no tiene que hacer nada hasta esa hora. Le escribiremos cuando pueda volver a entrar.',
     wasMeAutomatic:

@@ -59,6 +59,22 @@ export const fr: Templates = {
     notYou:
       'Ce n’était pas vous ? Alors quelqu’un d’autre peut signer pour votre compte : enregistrez de nouveau {target} et changez de clé.',
   },
+  'codes-few': {
+    sms: '{target}, compte {account} sur {chain} : reste {count}. Faites une autre feuille. Pas vous ? Retirez celle-ci.',
+    subject: 'Il reste peu de codes papier pour le compte {account}',
+    purpose:
+      '{target} : un code a servi à retrouver l’accès au compte {account} sur {chain}. Codes restants : {count}. Faites une nouvelle feuille tant que vous avez encore un moyen de retour.',
+    notYou:
+      'Ce n’était pas vous ? Alors quelqu’un d’autre a votre feuille : retirez-la avec votre portefeuille et faites-en une nouvelle.',
+  },
+  'way-due': {
+    sms: 'Ce numéro permet-il toujours de retrouver le compte {account} sur {chain} ? Sinon, changez-le à temps. Ne plus demander :',
+    subject: 'Cette adresse permet-elle toujours de retrouver le compte {account} ?',
+    purpose:
+      'Vous avez voulu qu’on vous le demande une fois par an : cette adresse permet-elle toujours de retrouver l’accès au compte {account} sur {chain} ? Si vous pouvez lire ceci, elle fonctionne et vous n’avez rien à faire.',
+    notYou:
+      'Vous n’aurez bientôt plus cette adresse ? Alors changez-la tant que vous avez encore votre portefeuille.',
+  },
   'recovery-requested': {
     sms: "Quelqu'un veut PRENDRE LE CONTROLE du compte {account} sur {chain} pour {newOwner}. Pas vous ? Ne donnez aucun code.",
     subject: 'Quelqu’un veut prendre le contrôle du compte {account}',
@@ -201,6 +217,8 @@ export const fr: Templates = {
     wasMe: 'C’était vous ? Alors vous n’avez rien à faire.',
     answerYes: 'Oui, c’était moi',
     answerNo: 'Non, arrêter',
+    remindedYearly: 'Vous recevez ce message une fois par an parce que vous l’avez demandé.',
+    stopReminders: 'Ne plus me demander',
     wasMeWaiting:
       'C’était vous ? Alors vous n’avez rien à faire d’ici là. Nous vous écrirons quand vous pourrez retrouver votre compte.',
     wasMeAutomatic:

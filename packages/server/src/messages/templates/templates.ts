@@ -61,6 +61,9 @@ interface SharedTemplates {
   /** The two answers, while the last code of a recovery waits. */
   answerYes: string;
   answerNo: string;
+  /** Why a yearly reminder is sent, and the answer that ends it. */
+  remindedYearly: string;
+  stopReminders: string;
   wasMeWaiting: string;
   wasMeAutomatic: string;
   wasMeReady: string;
@@ -113,14 +116,23 @@ interface CommonCodeContent {
 
 /** A message to the other channels about an added or deleted target, or a recovery. */
 export type NoticeContent = CommonContent & {
-  kind: 'target-added' | 'target-deleted' | 'recovery-requested' | 'recovery-held';
-  /** The target that was added or deleted, or whose code was right first, masked. */
+  kind:
+    | 'target-added'
+    | 'target-deleted'
+    | 'codes-few'
+    | 'way-due'
+    | 'recovery-requested'
+    | 'recovery-held';
+  /** The target that was added or deleted, or whose code was right, masked. */
   subjectTarget?: string | undefined;
+  /** The codes left of a sheet. */
+  codesLeft?: number | undefined;
   /** When an added target takes effect. */
   countsFrom?: Date | undefined;
   recovery?: { newOwners: readonly Address[]; newThreshold: number } | undefined;
-  /** When the last code of a recovery is sent, and the page that stops it until then. */
+  /** When the last code of a recovery is sent. */
   lastCodeAt?: Date | undefined;
+  /** The page that stops the recovery until then, or a yearly reminder. */
   link?: string | undefined;
   /** The operator's page of the account. */
   accountUrl?: string | undefined;
