@@ -17,6 +17,7 @@ export type RecoveryClient = Pick<
   | 'createBackupCodes'
   | 'listRegistrations'
   | 'deleteRegistration'
+  | 'setReminder'
   | 'requestSignature'
   | 'describeSignature'
   | 'submitSignature'

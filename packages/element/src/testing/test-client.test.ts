@@ -37,6 +37,8 @@ describe('TestClient', () => {
     listRegistrations: (client) => client.listRegistrations({ account, chainId, ...signed }),
     deleteRegistration: (client) =>
       client.deleteRegistration({ registrationId: email.id, ...signed }),
+    setReminder: (client) =>
+      client.setReminder({ registrationId: email.id, token: 'token', isOn: true }),
     requestSignature: (client) => client.requestSignature(recovery),
     describeSignature: (client) => client.describeSignature({ requestId: 'request-1' }),
     submitSignature: (client) =>

@@ -232,6 +232,15 @@ export class TestClient implements RecoveryClient {
     return { success: true };
   }
 
+  async setReminder(request: Parameters<RecoveryClient['setReminder']>[0]) {
+    await this.#take('setReminder', request);
+    const { registrationId, token, isOn } = request;
+    this.registrations = this.registrations.map((one) =>
+      one.id === registrationId ? { ...one, reminder: { isOn, token } } : one,
+    );
+    return { success: true };
+  }
+
   async requestSignature(
     request: Parameters<RecoveryClient['requestSignature']>[0],
     options?: CodeRequestOptions,

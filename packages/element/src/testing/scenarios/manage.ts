@@ -97,6 +97,15 @@ export const manageScenarios = scenariosOf('manage', {
     play: ({ person }) => askToCheck(person),
     shows: (strings) => strings.testTitle(email.target),
   },
+  'check-reminder': {
+    title: 'Its yearly reminder is switched on',
+    set: inTurn(withContacts, registers({ ...email, reminder: { isOn: false, token: 'token' } })),
+    play: async ({ person }) => {
+      await askToCheck(person);
+      await person.press((strings) => strings.yearlyButton(false));
+    },
+    shows: (strings) => strings.yearlyLead(true),
+  },
   'check-code': {
     title: 'The code that checks it was sent',
     set: withContacts,

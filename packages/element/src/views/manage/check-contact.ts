@@ -1,7 +1,9 @@
 import { type Channel, maskTarget, type Registration } from '@recovery-guardian/core';
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { CodeChallenge } from '../../context/drafts.ts';
+import { button } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
+import { icon } from '../../ui/icons.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { ViewElement } from '../view-element.ts';
 
@@ -23,6 +25,7 @@ export class CheckContactElement extends ViewElement {
     ...ViewElement.properties,
     registration: { attribute: false },
     done: { attribute: false },
+    changed: { attribute: false },
     leave: { attribute: false },
     challenge: { state: true },
     isGone: { state: true },
@@ -31,6 +34,8 @@ export class CheckContactElement extends ViewElement {
   declare registration: Contact;
   /** Receives the contact once its code was right. */
   declare done: (checked: Contact) => void;
+  /** Receives it once its yearly reminder was switched. */
+  declare changed: (registration: Contact) => void;
   declare leave: () => void;
   declare private challenge: CodeChallenge | undefined;
   /** Whether another device has removed the contact meanwhile. */
@@ -73,7 +78,34 @@ export class CheckContactElement extends ViewElement {
               this.#request(signal).then(() => undefined),
             ),
         })}
+      </div>
+      ${this.#renderReminder()}`;
+  }
+
+  /** A service that could not end a reminder by a link offers none. */
+  #renderReminder() {
+    const { strings } = this;
+    const { reminder } = this.registration;
+    if (!reminder) return nothing;
+    const { isOn } = reminder;
+    return html`<p class="row small">${icon('info')}${strings.yearlyLead(isOn)}</p>
+      <div class="actions">
+        ${button({
+          label: strings.yearlyButton(isOn),
+          kind: 'secondary',
+          busy: this.action.busy('remind'),
+          onClick: () => this.#remind({ ...reminder, isOn: !isOn }),
+        })}
       </div>`;
+  }
+
+  #remind(reminder: NonNullable<Registration['reminder']>) {
+    const { registration, strings } = this;
+    this.action.run('remind', strings.yearlyBusy, async ({ signal }) => {
+      const request = { registrationId: registration.id, ...reminder };
+      await this.context.service.client.setReminder(request, { signal });
+      this.changed({ ...registration, reminder });
+    });
   }
 
   #renderCode(challenge: CodeChallenge) {

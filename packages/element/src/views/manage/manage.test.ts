@@ -101,6 +101,35 @@ describe('manage', () => {
     assert.notInclude(methodsOf(client.requests), 'requestSignature');
   });
 
+  it('one press asks for a yearly reminder of a contact, and one ends it, without a signature [S172]', async () => {
+    const reminder = { isOn: false, token: 'token of the email' };
+    const { element, client, chain } = mount({
+      ...options,
+      registrations: [{ ...email, reminder }, phone],
+    });
+    await clicks(element, 'Show my email and phone');
+    await leadsTo(element, 'Test mia@example.com', 'Shall we ask there once a year');
+    await leadsTo(element, 'Ask me once a year', 'Once a year, we ask there');
+    await seesAccessible(element, 'Stop asking once a year');
+    const { request } = client.requests.at(-1) ?? {};
+    assert.deepEqual(request, {
+      registrationId: email.id,
+      token: reminder.token,
+      isOn: true,
+    } as typeof request);
+    assert.notInclude(JSON.stringify({ ...localStorage }), reminder.token);
+    client.refusals.set('setReminder', { reason: 'unreachable' });
+    await clicks(element, 'Stop asking once a year');
+    await sees(element, 'Once a year, we ask there');
+    assert.isTrue(client.registrations[0]?.reminder?.isOn);
+    await leadsTo(element, 'Stop asking once a year', 'Shall we ask there once a year');
+    assert.isFalse(client.registrations[0]?.reminder?.isOn);
+    assert.lengthOf(chain.asked, 1, 'one signature to list');
+    await clicks(element, 'Back');
+    await leadsTo(element, 'Test +4915112345678', 'Send the code');
+    assert.notInclude(textOf(element), 'once a year');
+  });
+
   it('a contact is not checked where the service finds no accounts', async () => {
     const { element, client } = mount({ ...options, registrations: [email] });
     client.foundAccounts = undefined;

@@ -1,4 +1,4 @@
-import { type Registration, requiredConfirmations } from '@recovery-guardian/core';
+import { fewBackupCodes, type Registration, requiredConfirmations } from '@recovery-guardian/core';
 import { css, html, nothing } from 'lit';
 import type { ViewContext } from '../../context/view-context.ts';
 import { importOnDemand } from '../../on-demand.ts';
@@ -50,9 +50,6 @@ const dueStyles = css`
 
 /** In milliseconds: fifteen months, so that a yearly check is never late. */
 const checkedLongAgo = 457 * 86_400_000;
-
-/** So few codes of a sheet are left that a new one is due. */
-const fewCodes = 2;
 
 const dueNote = (text: string, isDue: boolean) =>
   isDue ? html`<span class="is-due" ${styled(dueStyles)}>${icon('alert')}${text}</span>` : text;
@@ -234,7 +231,7 @@ class ManageElement extends ViewElement {
   #checkNote({ channel, checkedAt, codesLeft }: Registration) {
     const { strings } = this;
     if (codesLeft !== undefined) {
-      const isDue = codesLeft <= fewCodes;
+      const isDue = codesLeft <= fewBackupCodes;
       return dueNote(strings.codesLeft(codesLeft, isDue), isDue);
     }
     if (checkedAt === undefined) return strings.channelName(channel);
@@ -258,15 +255,21 @@ class ManageElement extends ViewElement {
   // Check
 
   #renderCheck(registration: Contact, registrations: readonly Registration[]) {
+    const replace = (changed: Contact) =>
+      rememberListed(
+        this.context,
+        registrations.map((one) => (one.id === changed.id ? changed : one)),
+      );
     return html`<rg-check-contact
       .context=${this.context}
       .registration=${registration}
       .done=${(checked: Contact) => {
-        rememberListed(
-          this.context,
-          registrations.map((one) => (one.id === checked.id ? checked : one)),
-        );
+        replace(checked);
         this.#done(this.strings.testDone(checked.target));
+      }}
+      .changed=${(changed: Contact) => {
+        replace(changed);
+        this.screen = { name: 'check', registration: changed };
       }}
       .leave=${this.#leave}
       >${captchaSlot}</rg-check-contact

@@ -81,6 +81,12 @@ export const protect: Words['protect'] = {
   backupCodesButton: (isNew) => (isNew ? 'Neue Notfallcodes' : 'Notfallcodes auf Papier'),
   testMissing: (target) =>
     `${target} wurde für dieses Konto nicht gefunden. Gehen Sie zurück, und zeigen Sie die Liste erneut an.`,
+  yearlyLead: (isOn) =>
+    isOn
+      ? 'Einmal im Jahr fragen wir dort, ob das noch Ihr Weg zurück ist.'
+      : 'Sollen wir dort einmal im Jahr fragen, ob das noch Ihr Weg zurück ist?',
+  yearlyButton: (isOn) => (isOn ? 'Nicht mehr jährlich fragen' : 'Einmal im Jahr fragen'),
+  yearlyBusy: 'Wird gespeichert …',
   findTitle: 'Zurück ins Konto',
   findLead:
     'Geben Sie die E-Mail-Adresse oder Telefonnummer ein, die Ihr Konto schützt. Wir senden einen Code dorthin. Er zeigt nur, welches Konto Ihres ist.',

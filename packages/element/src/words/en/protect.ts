@@ -76,6 +76,12 @@ export const protect = {
     `Backup codes · ${count} left${isDue ? ': make a new sheet' : ''}`,
   backupCodesButton: (isNew: boolean) => (isNew ? 'New backup codes' : 'Backup codes on paper'),
   testMissing: (target: string) => `${target} was not found for this account. Show the list again.`,
+  yearlyLead: (isOn: boolean) =>
+    isOn
+      ? 'Once a year, we ask there whether it is still your way back in.'
+      : 'Shall we ask there once a year whether it is still your way back in?',
+  yearlyButton: (isOn: boolean) => (isOn ? 'Stop asking once a year' : 'Ask me once a year'),
+  yearlyBusy: 'Saving…',
   findTitle: 'Get back in',
   findLead:
     'Enter the email or phone that protects your account. We send a code there. It only shows which account is yours.',

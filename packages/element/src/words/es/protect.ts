@@ -81,6 +81,12 @@ export const protect: Words['protect'] = {
     isNew ? 'Nuevos códigos de respaldo' : 'Códigos de respaldo en papel',
   testMissing: (target) =>
     `No se encontró ${target} para esta cuenta. Vuelva atrás y muestre la lista de nuevo.`,
+  yearlyLead: (isOn) =>
+    isOn
+      ? 'Una vez al año preguntamos allí si sigue siendo su forma de volver.'
+      : '¿Quiere que preguntemos allí una vez al año si sigue siendo su forma de volver?',
+  yearlyButton: (isOn) => (isOn ? 'Dejar de preguntar' : 'Preguntar una vez al año'),
+  yearlyBusy: 'Guardando…',
   findTitle: 'Vuelva a entrar',
   findLead:
     'Escriba el correo o teléfono que protege su cuenta. Enviaremos un código allí. Solo muestra qué cuenta es la suya.',

@@ -81,6 +81,12 @@ export const protect: Words['protect'] = {
     isNew ? 'Nouveaux codes de secours' : 'Codes de secours sur papier',
   testMissing: (target) =>
     `${target} n’a pas été trouvé pour ce compte. Revenez en arrière et affichez de nouveau la liste.`,
+  yearlyLead: (isOn) =>
+    isOn
+      ? 'Une fois par an, nous y demandons si c’est toujours votre moyen de retour.'
+      : 'Devons-nous y demander une fois par an si c’est toujours votre moyen de retour ?',
+  yearlyButton: (isOn) => (isOn ? 'Ne plus demander' : 'Me demander une fois par an'),
+  yearlyBusy: 'Enregistrement…',
   findTitle: 'Retrouver l’accès',
   findLead:
     'Saisissez l’e-mail ou le téléphone qui protège votre compte. Nous y envoyons un code. Il indique seulement quel compte est le vôtre.',

@@ -76,6 +76,12 @@ export const protect: Words['protect'] = {
   backupCodesButton: (isNew) => (isNew ? '新しいバックアップコード' : '紙のバックアップコード'),
   testMissing: (target) =>
     `${target} はこのアカウントでは見つかりませんでした。戻って、一覧をもう一度表示してください。`,
+  yearlyLead: (isOn) =>
+    isOn
+      ? '年に一度、今も戻る手段かどうかをそこに確認しています。'
+      : '年に一度、今も戻る手段かどうかをそこに確認しましょうか。',
+  yearlyButton: (isOn) => (isOn ? '年に一度の確認をやめる' : '年に一度確認する'),
+  yearlyBusy: '保存しています…',
   findTitle: 'アカウントに戻る',
   findLead:
     'アカウントを守っているメールアドレスか電話番号を入力してください。そこにコードを送ります。コードでわかるのは、どれがあなたのアカウントかだけです。',
