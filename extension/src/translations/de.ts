@@ -273,8 +273,10 @@ export const de: Strings = {
       : `${count} unbekannte Adressen können Wiederherstellungen zustimmen`,
   strangersLead:
     'Eine Adresse, die zustimmen kann, könnte Ihr Konto übernehmen. Wenn Sie sie anderswo hinzugefügt haben, geben Sie ihr unter „Ändern, wer zustimmen kann“ einen Namen. Wenn nicht, entfernen Sie sie jetzt.',
-  cannotAgreeLead:
-    'Es sind mehr Zustimmungen nötig, als es geben kann. So kann niemand Sie wieder hereinlassen. Ändern Sie, wie viele zustimmen müssen.',
+  cannotAgreeLead: (needed, able) =>
+    `${needed} müssen helfen, aber ${able === 0 ? 'niemand kann' : able === 1 ? 'nur 1 kann' : `nur ${able} können`} es. Ändern Sie, wie viele helfen müssen.`,
+  codesShortLead: (needed, able) =>
+    `Eine Wiederherstellung braucht Codes von ${needed} Ihrer Wege zurück, aber ${able === 0 ? 'keiner hat' : able === 1 ? 'nur 1 hat' : `nur ${able} haben`} noch einen. Machen Sie neue Notfallcodes, oder fügen Sie eine E-Mail oder ein Telefon hinzu.`,
   noGuardianFoundTitle: 'Niemand kann einer Wiederherstellung zustimmen',
   noGuardianFoundLead:
     'Soweit das Netzwerk zeigt, kann niemand Sie wieder hereinlassen, wenn Sie Ihren Schlüssel verlieren.',

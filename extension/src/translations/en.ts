@@ -268,8 +268,10 @@ export const en = {
       : `${count} unknown addresses can approve recoveries`,
   strangersLead:
     'An address that can approve could take over your account. If you added it elsewhere, give it a name under “Change who can approve”. If not, remove it now.',
-  cannotAgreeLead:
-    'More approvals are needed than can be given, so no one can let you back in. Change how many must agree.',
+  cannotAgreeLead: (needed: number, able: number) =>
+    `${needed} must help, but ${able === 0 ? 'no one' : `only ${able}`} can. Change how many must help.`,
+  codesShortLead: (needed: number, able: number) =>
+    `A recovery needs codes from ${needed} of your ways back in, but ${able === 0 ? 'none' : `only ${able}`} can give one. Make new backup codes, or add an email or phone.`,
   noGuardianFoundTitle: 'No one can approve a recovery',
   noGuardianFoundLead:
     'As far as the network shows, no one can let you back in if you lose your key.',

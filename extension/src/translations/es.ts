@@ -261,8 +261,10 @@ export const es: Strings = {
       : `${count} direcciones desconocidas pueden aprobar recuperaciones`,
   strangersLead:
     'Una dirección que puede aprobar podría tomar el control de su cuenta. Si la añadió en otro lugar, póngale un nombre en «Cambiar quién puede aprobar». Si no, quítela ahora.',
-  cannotAgreeLead:
-    'Hacen falta más aprobaciones de las que se pueden dar, así que nadie puede devolverle el acceso. Cambie cuántas hacen falta.',
+  cannotAgreeLead: (needed, able) =>
+    `Deben ayudar ${needed}, pero ${able === 0 ? 'no puede nadie' : able === 1 ? 'solo puede 1' : `solo pueden ${able}`}. Cambie cuántos deben ayudar.`,
+  codesShortLead: (needed, able) =>
+    `Una recuperación necesita códigos de ${needed} de sus formas de volver, pero ${able === 0 ? 'ninguna sirve' : able === 1 ? 'solo sirve 1' : `solo sirven ${able}`}. Haga nuevas claves en papel, o añada un correo o teléfono.`,
   noGuardianFoundTitle: 'Nadie puede aprobar una recuperación',
   noGuardianFoundLead:
     'Según lo que muestra la red, nadie puede devolverle el acceso si pierde su clave.',

@@ -266,8 +266,10 @@ export const fr: Strings = {
       : `${count} adresses inconnues peuvent approuver des récupérations`,
   strangersLead:
     'Une adresse qui peut approuver pourrait prendre le contrôle de votre compte. Si vous l’avez ajoutée ailleurs, donnez-lui un nom sous « Modifier qui peut approuver ». Sinon, retirez-la maintenant.',
-  cannotAgreeLead:
-    'Il faut plus d’approbations qu’il n’est possible d’en donner : personne ne peut donc vous rendre l’accès. Changez combien il en faut.',
+  cannotAgreeLead: (needed, able) =>
+    `${needed} doivent aider, mais ${able === 0 ? 'personne ne peut' : able === 1 ? '1 seul peut' : `${able} seulement peuvent`} le faire. Changez combien doivent aider.`,
+  codesShortLead: (needed, able) =>
+    `Une récupération exige des codes de ${needed} de vos moyens de retour, mais ${able === 0 ? 'aucun n’en donne' : able === 1 ? '1 seul en donne' : `${able} seulement en donnent`}. Faites de nouveaux codes papier, ou ajoutez un e-mail ou un téléphone.`,
   noGuardianFoundTitle: 'Personne ne peut approuver une récupération',
   noGuardianFoundLead:
     'D’après le réseau, personne ne peut vous rendre l’accès si vous perdez votre clé.',

@@ -247,8 +247,10 @@ export const ja: Strings = {
   strangersTitle: (count) => `知らないアドレス ${count} 件が復旧を承認できます`,
   strangersLead:
     '承認できるアドレスは、アカウントを引き継げる可能性があります。別の場所で追加したものなら、「承認できる人を変更する」で名前を付けてください。そうでなければ、今すぐ外してください。',
-  cannotAgreeLead:
-    '必要な承認の数が、承認できる人の数を超えているため、誰もあなたを戻せません。必要な数を変更してください。',
+  cannotAgreeLead: (needed, able) =>
+    `${needed} 人の助けが必要ですが、${able === 0 ? '助けられる人がいません' : `助けられるのは ${able} 人だけです`}。必要な人数を変更してください。`,
+  codesShortLead: (needed, able) =>
+    `復元には ${needed} つの手段のコードが必要ですが、${able === 0 ? '使えるものがありません' : `使えるのは ${able} つだけです`}。新しいバックアップコードを作るか、メールまたは電話を追加してください。`,
   noGuardianFoundTitle: '復旧を承認できる人がいません',
   noGuardianFoundLead: 'ネットワークで見る限り、鍵をなくすと、誰もあなたを戻せません。',
   serviceUnreachable:

@@ -7,7 +7,10 @@ export {
   type ProtectionLack,
   type ProtectionState,
   protectionOf,
+  type Reach,
   type RecoveryState,
+  reachOfContacts,
+  reachOfGuardians,
   recoveryOf,
   requiredConfirmations,
 } from './account/protection.ts';

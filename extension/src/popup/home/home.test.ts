@@ -116,6 +116,26 @@ describe('home', () => {
     await seesAccessibly(app, '+4915112345678');
   });
 
+  it('Home warns once the contacts are listed if too few of them can give a code [S175]', async () => {
+    keepServiceGuardian({ account: account.address, chainId: account.chainId }, guardian);
+    try {
+      const { app } = mount({
+        known: {
+          registrations: [
+            { id: '1', channel: 'email', target: 'mia@example.com' },
+            { id: '2', channel: 'paper', target: 'sheet-1234', codesLeft: 0 },
+          ],
+        },
+      });
+      await sees(app, 'Your account is protected');
+      await clicks(app, 'Show email and phone');
+      await seesAccessibly(app, 'needs codes from 2 of your ways back in, but only 1 can give one');
+      assert.notInclude(textOf(app), 'Your account is protected');
+    } finally {
+      localStorage.clear();
+    }
+  });
+
   it('Home shows that an account is unprotected and leads to its protection in a tab', async () => {
     const { app, page } = mount({ overview: unprotectedOverview });
     await seesAccessibly(app, 'Not protected yet');
@@ -311,7 +331,7 @@ describe('home', () => {
   it('Home says if the guardians can never agree, and names other modules [S44]', async () => {
     const apart = { ...guardedModule, guardianThreshold: 2 };
     const { app } = mount({ overview: { ...protectedOverview, modules: [apart] } });
-    await sees(app, 'More approvals are needed than can be given');
+    await sees(app, '2 must help, but only 1 can.');
     const second = mount({
       overview: {
         ...protectedOverview,
@@ -388,7 +408,7 @@ describe('home', () => {
     ];
     const { app } = mount({ overview: { ...protectedOverview, modules } });
     await sees(app, 'One of them is also an owner.');
-    await sees(app, 'More approvals are needed than can be given');
+    await sees(app, '2 must help, but only 1 can.');
   });
 
   it('Home leads to voiding old approvals after a recovery to this wallet', async () => {

@@ -4,7 +4,10 @@ import {
   type Protection,
   type ProtectionLack,
   type ProtectionState,
+  type Reach,
   type Registration,
+  reachOfContacts,
+  reachOfGuardians,
 } from '@recovery-guardian/core';
 import {
   button,
@@ -223,11 +226,10 @@ export class HomeElement extends ScreenElement {
     });
     // After a takeover, nothing may reassure the user.
     if (this.#isTaken) return html`${own} ${tokens} ${helping}`;
-    const { registrations } = this;
     const protection = readProtection(overview, {
       names: guardianNamesOf(account),
       serviceGuardian: serviceGuardianOf(account),
-      contacts: registrations?.of === account.id ? registrations.list.length : undefined,
+      contacts: this.#contactsOf(account),
     });
     const { state } = protection;
     const isReady = state === 'protected' || state === 'unchecked';
@@ -261,7 +263,7 @@ export class HomeElement extends ScreenElement {
   /** The account's status on chain, and its protection. */
   #headOf(
     account: Account,
-    { service }: AccountOverview,
+    { service, modules, owners }: AccountOverview,
     { state, lack, guardians, strangers }: Protection,
   ): [title: string, lead: string] {
     const { strings } = this;
@@ -272,7 +274,9 @@ export class HomeElement extends ScreenElement {
         : [words.unprotectedTitle, words.unprotectedLead];
     }
     if (state === 'incomplete') {
-      return [words.incompleteTitle, this.#lackInWords(lack)];
+      const guarded = modules.find((one) => one.isEnabled && one.guardians.length > 0);
+      const people = guarded && reachOfGuardians(guarded, owners);
+      return [words.incompleteTitle, this.#lackInWords(lack, this.#contactsOf(account), people)];
     }
     const names = guardianNamesOf(account);
     const named = guardians.flatMap((guardian) => names[guardian] ?? []);
@@ -283,12 +287,24 @@ export class HomeElement extends ScreenElement {
     return [title, strings.protectedBy(who)];
   }
 
-  #lackInWords(lack: ProtectionLack | undefined): string {
+  /** `undefined` until they are listed. */
+  #contactsOf({ id }: Account): readonly Registration[] | undefined {
+    return this.registrations?.of === id ? this.registrations.list : undefined;
+  }
+
+  #lackInWords(
+    lack: ProtectionLack | undefined,
+    contacts: readonly Registration[] = [],
+    people: Reach = { needed: 1, able: 0 },
+  ): string {
     const { strings } = this;
     const words = strings.element;
     if (lack === 'module') return words.incompleteModuleLead;
     if (lack === 'service') return words.incompleteGuardianLead;
-    return lack === 'contacts' ? words.contactsEmptyLead : strings.cannotAgreeLead;
+    if (lack !== 'contacts') return strings.cannotAgreeLead(people.needed, people.able);
+    if (contacts.length === 0) return words.contactsEmptyLead;
+    const { needed, able } = reachOfContacts(contacts);
+    return strings.codesShortLead(needed, able);
   }
 
   #renderGuardians(account: Account, { modules, owners }: AccountOverview) {

@@ -29,7 +29,11 @@ export function readProtection(
     names,
     serviceGuardian,
     contacts,
-  }: { names: GuardianNames; serviceGuardian: Address | undefined; contacts: number | undefined },
+  }: {
+    names: GuardianNames;
+    serviceGuardian: Address | undefined;
+    contacts: readonly Registration[] | undefined;
+  },
 ): Protection<ModuleState> {
   const { modules, owners, service, recoveryModule } = overview;
   return protectionOf({

@@ -7,6 +7,9 @@ const service = '0x00000000000000000000000000000000000000A1';
 const friend = '0x00000000000000000000000000000000000000b2';
 const sister = '0x00000000000000000000000000000000000000C3';
 const stranger = '0x00000000000000000000000000000000000000D4';
+const email = { channel: 'email' };
+const phone = { channel: 'sms' };
+const sheet = (codesLeft: number) => ({ channel: 'paper', codesLeft });
 const names = { [friend]: 'Mia', [sister]: 'Zoe' };
 const audited = '0x1111111111111111111111111111111111111111';
 const other = '0x2222222222222222222222222222222222222222';
@@ -38,10 +41,14 @@ suite('the protection of an account', () => {
     ['no guardians', {}, 'unprotected'],
     ['an enabled module without guardians', { modules: [module([], 0)] }, 'unprotected'],
     ['a registered service that is no guardian yet', known, 'incomplete: service'],
-    ['the service alone', { ...known, modules: [module([service])], contacts: 2 }, 'protected'],
+    [
+      'the service alone',
+      { ...known, modules: [module([service])], contacts: [email, phone] },
+      'protected',
+    ],
     [
       'the service alone, while others may take the account over',
-      { ...known, modules: [module([service])], contacts: 2, isOpen: true },
+      { ...known, modules: [module([service])], contacts: [email, phone], isOpen: true },
       'unchecked',
     ],
     ['no guardians, while others may take the account over', { isOpen: true }, 'unprotected'],
@@ -57,22 +64,42 @@ suite('the protection of an account', () => {
     ],
     [
       'the service alone, all its contacts removed',
-      { ...known, modules: [module([service])], contacts: 0 },
+      { ...known, modules: [module([service])], contacts: [] },
       'incomplete: contacts',
     ],
     [
+      'the service alone, with an email and a sheet whose codes are used up',
+      { ...known, modules: [module([service])], contacts: [email, sheet(0)] },
+      'incomplete: contacts',
+    ],
+    [
+      'the service alone, with an email, a phone and a sheet whose codes are used up',
+      { ...known, modules: [module([service])], contacts: [email, phone, sheet(0)] },
+      'protected',
+    ],
+    [
+      'the service alone, with a sheet only',
+      { ...known, modules: [module([service])], contacts: [sheet(8)] },
+      'incomplete: contacts',
+    ],
+    [
+      'the service alone, with an email and a code of a sheet',
+      { ...known, modules: [module([service])], contacts: [email, sheet(1)] },
+      'protected',
+    ],
+    [
       'the service without contacts and a friend, of whom one must agree',
-      { ...known, modules: [module([service, friend])], contacts: 0 },
+      { ...known, modules: [module([service, friend])], contacts: [] },
       'protected',
     ],
     [
       'the service without contacts and a friend, who must both agree',
-      { ...known, modules: [module([service, friend], 2)], contacts: 0 },
+      { ...known, modules: [module([service, friend], 2)], contacts: [] },
       'incomplete: contacts',
     ],
     [
       'the service without contacts and two friends, of whom two must agree',
-      { ...known, modules: [module([service, friend, sister], 2)], contacts: 0 },
+      { ...known, modules: [module([service, friend, sister], 2)], contacts: [] },
       'protected',
     ],
     [
@@ -109,12 +136,12 @@ suite('the protection of an account', () => {
     ],
     [
       'the service without contacts and two friends, one of them an owner, of whom one must agree',
-      { ...known, modules: [module([service, friend, sister])], contacts: 0, owners: [sister] },
+      { ...known, modules: [module([service, friend, sister])], contacts: [], owners: [sister] },
       'protected',
     ],
     [
       'the service without contacts and a friend who is an owner as well',
-      { ...known, modules: [module([service, friend])], contacts: 0, owners: [friend] },
+      { ...known, modules: [module([service, friend])], contacts: [], owners: [friend] },
       'incomplete: contacts',
     ],
     [
@@ -151,7 +178,7 @@ suite('the protection of an account', () => {
           for (const guardianThreshold of [1, 2, 3])
             for (const isEnabled of [true, false])
               for (const address of [audited, other] as const)
-                for (const contacts of [undefined, 0, 1]) {
+                for (const contacts of [undefined, [], [sheet(8)], [email]]) {
                   const guardians = [...(isOnAccount ? [service] : []), ...some] as Address[];
                   const one = module(guardians, guardianThreshold, { isEnabled, module: address });
                   const { state, lack, strangers } = protectionOf({
@@ -163,7 +190,8 @@ suite('the protection of an account', () => {
                   });
                   const able = guardians.filter(
                     (guardian) =>
-                      guardian !== serviceGuardian || (contacts !== 0 && address === audited),
+                      guardian !== serviceGuardian ||
+                      ((contacts?.includes(email) ?? true) && address === audited),
                   );
                   const isMissing = serviceGuardian !== undefined && !isOnAccount;
                   const canRecover = isEnabled && able.length >= guardianThreshold && !isMissing;
@@ -182,6 +210,6 @@ suite('the protection of an account', () => {
                   if (state === 'unchecked') assert.deepEqual(strangers, unknown);
                   count += 1;
                 }
-    assert.equal(count, 2 * 2 * 5 * 3 * 2 * 2 * 3);
+    assert.equal(count, 2 * 2 * 5 * 3 * 2 * 2 * 4);
   });
 });

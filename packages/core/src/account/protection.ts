@@ -9,6 +9,18 @@ export type GuardedModule = Pick<
   'module' | 'guardians' | 'guardianThreshold' | 'isEnabled'
 >;
 
+/** A contact, as far as protection depends on it. */
+export interface ProtectingContact {
+  readonly channel: string;
+  readonly codesLeft?: number | undefined;
+}
+
+/** How many must help for a recovery, and how many can. */
+export interface Reach {
+  readonly needed: number;
+  readonly able: number;
+}
+
 /** What decides whether an account can be recovered. */
 export interface ProtectionFacts<Module extends GuardedModule = GuardedModule> {
   readonly modules: readonly Module[];
@@ -18,8 +30,8 @@ export interface ProtectionFacts<Module extends GuardedModule = GuardedModule> {
   readonly serviceGuardian?: Address | undefined;
   /** Whether the service signs recoveries in this module; by default in each. */
   readonly isServed?: (module: Address) => boolean;
-  /** How many contacts the service can send codes to; `undefined` until it has listed them. */
-  readonly contacts?: number | undefined;
+  /** The contacts whose codes count; `undefined` until the service has listed them. */
+  readonly contacts?: readonly ProtectingContact[] | undefined;
   /** Whether others may take the account over, too. */
   readonly isOpen?: boolean | undefined;
   /** The user's names for guardians. */
@@ -39,7 +51,7 @@ export type ProtectionState = 'protected' | 'unchecked' | 'incomplete' | 'unprot
  * - `module`: the modules with guardians are disabled
  * - `guardians`: more of them must agree than there are, without those that are owners too
  * - `service`: the service's guardian is known here, but not on the account
- * - `contacts`: the service has no one to send codes to
+ * - `contacts`: too few of the contacts can give a code
  * - `served-module`: the service signs for another module
  */
 export type ProtectionLack = 'module' | 'guardians' | 'service' | 'contacts' | 'served-module';
@@ -83,19 +95,38 @@ function lackOf(
   if (active.length === 0) return 'guardians';
   const services = active.filter((one) => one.guardians.some((each) => isOfService(facts, each)));
   if (serviceGuardian && services.length === 0) return 'service';
+  const { needed, able } = reachOfContacts(contacts);
+  const cannotConfirm = contacts && able < needed;
   const canRecover = active.some((one) => {
-    const cannotSign = services.includes(one) && (contacts === 0 || !isServed(one.module));
+    const cannotSign = services.includes(one) && (cannotConfirm || !isServed(one.module));
     return canAgree(facts, one, cannotSign ? 1 : 0);
   });
   if (canRecover) return undefined;
-  return contacts === 0 ? 'contacts' : 'served-module';
+  return cannotConfirm ? 'contacts' : 'served-module';
 }
 
 /** @param missing how many guardians cannot sign */
-function canAgree({ owners = [] }: ProtectionFacts, one: GuardedModule, missing = 0): boolean {
-  const { guardians, guardianThreshold } = one;
-  const counted = guardians.filter((guardian) => !includesAddress(owners, guardian));
-  return guardianThreshold > 0 && guardianThreshold <= counted.length - missing;
+function canAgree({ owners }: ProtectionFacts, one: GuardedModule, missing = 0): boolean {
+  const { needed, able } = reachOfGuardians(one, owners);
+  return needed > 0 && needed <= able - missing;
+}
+
+/** An owner is lost with its key, and does not count. */
+export function reachOfGuardians(
+  { guardians, guardianThreshold }: Pick<GuardedModule, 'guardians' | 'guardianThreshold'>,
+  owners: readonly Address[] = [],
+): Reach {
+  const able = guardians.filter((guardian) => !includesAddress(owners, guardian)).length;
+  return { needed: guardianThreshold, able };
+}
+
+/** A sheet without codes left still counts for what is needed; sheets alone recover nothing. */
+export function reachOfContacts(contacts: readonly ProtectingContact[] = []): Reach {
+  const able = contacts.filter(({ codesLeft }) => codesLeft !== 0);
+  return {
+    needed: requiredConfirmations(contacts.length),
+    able: able.some(({ channel }) => channel !== 'paper') ? able.length : 0,
+  };
 }
 
 function isOfService({ serviceGuardian }: ProtectionFacts, guardian: Address): boolean {

@@ -18,7 +18,7 @@ export function readProtection({ account, service }: Guarded, isOpen?: boolean):
     owners: state.owners,
     serviceGuardian,
     isServed: (module) => !service.serviceModule || servedOf(service, module) !== undefined,
-    contacts: registrations?.length,
+    contacts: registrations,
     names: guardianNames,
   });
 }

@@ -79,6 +79,12 @@ export const manageScenarios = scenariosOf('manage', {
     play: ({ person }) => unlock(person),
     shows: (strings) => strings.codesLeft(2, true),
   },
+  'codes-short': {
+    title: 'Too few of them can still give a code',
+    set: inTurn(withContacts, registers(email, { ...sheet, codesLeft: 0 })),
+    play: ({ person }) => unlock(person),
+    shows: (strings) => strings.codesShort(2, 1),
+  },
   sheet: {
     title: 'Backup codes on paper, shown once',
     set: inTurn(withContacts, ({ client }) => {

@@ -7,6 +7,7 @@ import {
   people,
   phone,
   protectedAccount,
+  sheet,
   stranger,
   weekModule,
 } from '../test-world.ts';
@@ -64,7 +65,7 @@ export const overviewScenarios = scenariosOf('overview', {
   'out-of-reach': {
     title: 'More guardians must agree than there are',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount, { guardianThreshold: 2 }),
-    shows: 'incompleteThresholdLead',
+    shows: (strings) => strings.incompleteThresholdLead(2, 1),
   },
   'no-contacts': {
     title: 'The service has no email or phone left',
@@ -76,6 +77,17 @@ export const overviewScenarios = scenariosOf('overview', {
       await person.press('back');
     },
     shows: 'noContactsNote',
+  },
+  'codes-used-up': {
+    title: 'Too few of the contacts can still give a code',
+    properties: { view: 'manage' },
+    set: inTurn(protectTheAccount, registers(email, { ...sheet, codesLeft: 0 })),
+    play: async ({ person }) => {
+      await person.press('contactsButtonSign');
+      await person.sees((strings) => strings.codesLeft(0, true));
+      await person.press('back');
+    },
+    shows: (strings) => strings.codesShort(2, 1),
   },
   'other-module': {
     title: 'The account uses a module that the service does not serve',

@@ -1,5 +1,6 @@
 import {
   changeGuardianThresholdCall,
+  reachOfGuardians,
   revokeGuardianCall,
   shortenAddress,
 } from '@recovery-guardian/core';
@@ -117,6 +118,7 @@ class GuardiansElement extends ViewElement {
     const { strings, outcome } = this;
     const { state } = this.context.account;
     const { guardians, guardianThreshold, moduleEnabled } = state;
+    const { needed, able } = reachOfGuardians(state, state.owners);
     const isEmpty = guardians.length === 0;
     const isOff = !isEmpty && !moduleEnabled;
     return html`<div class="screen">
@@ -124,8 +126,8 @@ class GuardiansElement extends ViewElement {
         title: isEmpty ? strings.guardiansEmpty : strings.guardiansTitle,
         lead: isEmpty
           ? strings.guardiansEmptyLead
-          : guardianThreshold > guardians.length
-            ? strings.incompleteThresholdLead
+          : needed > able
+            ? strings.incompleteThresholdLead(needed, able)
             : strings.guardianThreshold(guardianThreshold, guardians.length),
         back: this.toOverview,
       })}

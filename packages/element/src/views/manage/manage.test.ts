@@ -25,6 +25,7 @@ import {
   types,
 } from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
+import { sheet } from '../../testing/test-world.ts';
 
 const options: MountOptions = { properties: { view: 'manage' }, state: protectedAccount };
 
@@ -136,6 +137,20 @@ describe('manage', () => {
     await clicks(element, 'Show my email and phone');
     await sees(element, email.target);
     assert.notInclude(textOf(element), 'Test');
+  });
+
+  it('managing contacts warns if too few of them can give a code, and so does the overview then [S175]', async () => {
+    const { element } = mount({
+      ...options,
+      registrations: [email, { ...sheet, codesLeft: 0 }],
+    });
+    await clicks(element, 'Show my email and phone');
+    await seesAccessible(element, 'A recovery needs codes from 2 of these, but only 1 can get you');
+    await clicks(element, 'Back');
+    await seesAccessible(element, 'Protection is incomplete');
+    await sees(element, 'A recovery needs codes from 2 of these, but only 1 can get you');
+    assert.notInclude(textOf(element), 'Your account is protected');
+    await leadsTo(element, 'New backup codes', 'Your email and phone');
   });
 
   it('managing contacts warns before the last contact is removed, and keeps it', async () => {

@@ -1,4 +1,9 @@
-import { fewBackupCodes, type Registration, requiredConfirmations } from '@recovery-guardian/core';
+import {
+  fewBackupCodes,
+  type Registration,
+  reachOfContacts,
+  requiredConfirmations,
+} from '@recovery-guardian/core';
 import { css, html, nothing } from 'lit';
 import type { ViewContext } from '../../context/view-context.ts';
 import { importOnDemand } from '../../on-demand.ts';
@@ -151,7 +156,7 @@ class ManageElement extends ViewElement {
         lead: isEmpty ? strings.contactsEmptyLead : this.#countInWords(registrations),
         back: this.toOverview,
       })}
-      ${this.#renderOutcome()}
+      ${this.#renderOutcome()} ${this.#renderShort(registrations)}
       ${isEmpty ? nothing : rows(registrations.map(this.#renderRow), 'contacts')}
       ${this.#alerts.render(registrations)} ${this.problem()} ${this.waitNote()}
       <div class="actions" part="actions">
@@ -173,6 +178,14 @@ class ManageElement extends ViewElement {
       kind: 'secondary',
       onClick: () => this.#goTo({ name: 'backup-codes' }),
     });
+  }
+
+  /** Warns if too few of those whose codes count can give one. */
+  #renderShort(registrations: readonly Registration[]) {
+    const effective = listEffective(registrations);
+    const { needed, able } = reachOfContacts(effective);
+    if (effective.length === 0 || able >= needed) return nothing;
+    return callout({ kind: 'danger', text: this.strings.codesShort(needed, able) });
   }
 
   #countInWords(registrations: readonly Registration[]): string {

@@ -588,7 +588,7 @@ describe('overview', () => {
 
   it('the overview does not call an account protected whose guardians cannot agree [S44]', async () => {
     const { element } = mount({ state: { ...protectedAccount, guardianThreshold: 2 } });
-    await sees(element, 'More approvals are needed than can be given');
+    await sees(element, '2 must help, but only 1 can.');
     assert.notInclude(textOf(element), 'Your account is protected');
     await clicks(element, 'Change how many must agree');
     await clicks(element, 'Change how many must agree');

@@ -1,3 +1,4 @@
+import { reachOfContacts, reachOfGuardians } from '@recovery-guardian/core';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AccountState, PendingRecovery } from '../../chain/account-state.ts';
 import { hasNoContacts, isServed, readProtection } from '../../context/protection.ts';
@@ -136,7 +137,20 @@ export function shortcomingOf({
   }
   if (lack === 'guardians') {
     const mend = () => navigate('guardians');
-    return { title, lead: strings.incompleteThresholdLead, label: strings.thresholdButton, mend };
+    const { needed, able } = reachOfGuardians(account.state, account.state.owners);
+    const lead = strings.incompleteThresholdLead(needed, able);
+    return { title, lead, label: strings.thresholdButton, mend };
+  }
+  const { registrations = [] } = account;
+  if (lack === 'contacts' && registrations.length > 0) {
+    const { needed, able } = reachOfContacts(registrations);
+    const mend = () => navigate('manage');
+    return {
+      title,
+      lead: strings.codesShort(needed, able),
+      label: strings.backupCodesButton(true),
+      mend,
+    };
   }
   if (lack === 'contacts') {
     return { title, lead: strings.noContactsNote, label: strings.addContactButton, mend: protect };

@@ -200,7 +200,14 @@ export const protect: Words['protect'] = {
   },
 
   // An overview that is not quiet
-  incompleteThresholdLead: 'تلزم موافقات أكثر مما يمكن الحصول عليه، لذلك لا يستطيع أحد المساعدة.',
+  incompleteThresholdLead: (needed, able) =>
+    able === 0
+      ? rtl`يجب أن يساعد ${needed}، لكن لا أحد يستطيع.`
+      : rtl`يجب أن يساعد ${needed}، لكن ${able} فقط يستطيع.`,
+  codesShort: (needed, able) =>
+    able === 0
+      ? rtl`تحتاج الاستعادة إلى رموز من ${needed} من هذه، لكن لا شيء منها يعيدك. أنشئ رموزًا ورقية جديدة، أو أضف بريدًا أو هاتفًا.`
+      : rtl`تحتاج الاستعادة إلى رموز من ${needed} من هذه، لكن ${able} فقط منها يعيدك. أنشئ رموزًا ورقية جديدة، أو أضف بريدًا أو هاتفًا.`,
   noContactsNote: 'لم يعد هناك بريد إلكتروني أو هاتف مسجل، لذلك لا يمكن أن تصل إليك الرموز.',
   accountDetails: 'تفاصيل الحساب',
   thresholdButton: 'تغيير عدد من يجب أن يوافقوا',

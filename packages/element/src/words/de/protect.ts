@@ -214,8 +214,10 @@ export const protect: Words['protect'] = {
   },
 
   // An overview that is not quiet
-  incompleteThresholdLead:
-    'Es sind mehr Zustimmungen nötig, als es geben kann. So kann niemand helfen.',
+  incompleteThresholdLead: (needed, able) =>
+    `${needed} müssen helfen, aber ${able === 0 ? 'niemand kann' : able === 1 ? 'nur 1 kann' : `nur ${able} können`} es.`,
+  codesShort: (needed, able) =>
+    `Eine Wiederherstellung braucht Codes von ${needed} davon, aber ${able === 0 ? 'keiner hilft' : able === 1 ? 'nur 1 hilft' : `nur ${able} helfen`} Ihnen zurück. Machen Sie neue Notfallcodes, oder fügen Sie eine E-Mail oder ein Telefon hinzu.`,
   noContactsNote:
     'Es ist keine E-Mail und kein Telefon mehr eingetragen. Codes können Sie also nicht erreichen.',
   accountDetails: 'Einzelheiten zum Konto',

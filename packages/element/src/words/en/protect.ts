@@ -201,7 +201,10 @@ export const protect = {
   },
 
   // An overview that is not quiet
-  incompleteThresholdLead: 'More approvals are needed than can be given, so no one can help.',
+  incompleteThresholdLead: (needed: number, able: number) =>
+    `${needed} must help, but ${able === 0 ? 'no one' : `only ${able}`} can.`,
+  codesShort: (needed: number, able: number) =>
+    `A recovery needs codes from ${needed} of these, but ${able === 0 ? 'none' : `only ${able}`} can get you back in. Make new backup codes, or add an email or phone.`,
   noContactsNote: 'No email or phone is registered anymore, so codes can’t reach you.',
   accountDetails: 'Account details',
   thresholdButton: 'Change how many must agree',

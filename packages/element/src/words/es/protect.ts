@@ -209,8 +209,10 @@ export const protect: Words['protect'] = {
   },
 
   // An overview that is not quiet
-  incompleteThresholdLead:
-    'Hacen falta más aprobaciones de las que se pueden dar, así que nadie puede ayudar.',
+  incompleteThresholdLead: (needed, able) =>
+    `Deben ayudar ${needed}, pero ${able === 0 ? 'no puede nadie' : able === 1 ? 'solo puede 1' : `solo pueden ${able}`}.`,
+  codesShort: (needed, able) =>
+    `Una recuperación necesita códigos de ${needed} de estas, pero ${able === 0 ? 'ninguna sirve' : able === 1 ? 'solo 1 sirve' : `solo ${able} sirven`} para volver. Haga nuevas claves en papel, o añada un correo o teléfono.`,
   noContactsNote:
     'Ya no hay ningún correo ni teléfono registrado, así que los códigos no pueden llegarle.',
   accountDetails: 'Detalles de la cuenta',

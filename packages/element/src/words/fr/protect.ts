@@ -212,8 +212,10 @@ export const protect: Words['protect'] = {
   },
 
   // An overview that is not quiet
-  incompleteThresholdLead:
-    'Il faut plus d’approbations qu’il ne peut y en avoir : personne ne peut donc aider.',
+  incompleteThresholdLead: (needed, able) =>
+    `${needed} doivent aider, mais ${able === 0 ? 'personne ne peut' : able === 1 ? '1 seul peut' : `${able} seulement peuvent`} le faire.`,
+  codesShort: (needed, able) =>
+    `Une récupération exige des codes de ${needed} d’entre eux, mais ${able === 0 ? 'aucun ne permet' : able === 1 ? '1 seul permet' : `${able} seulement permettent`} de revenir. Faites de nouveaux codes papier, ou ajoutez un e-mail ou un téléphone.`,
   noContactsNote:
     'Plus aucun e-mail ni téléphone n’est enregistré : les codes ne peuvent pas vous parvenir.',
   accountDetails: 'Détails du compte',

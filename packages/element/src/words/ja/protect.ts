@@ -202,8 +202,12 @@ export const protect: Words['protect'] = {
   },
 
   // An overview that is not quiet
-  incompleteThresholdLead:
-    '必要な承認の数が、承認できる人の数を超えているため、誰も助けられません。',
+  incompleteThresholdLead: (needed, able) =>
+    able === 0
+      ? `${needed} 人の助けが必要ですが、助けられる人がいません。`
+      : `${needed} 人の助けが必要ですが、助けられるのは ${able} 人だけです。`,
+  codesShort: (needed, able) =>
+    `復元にはこのうち ${needed} つのコードが必要ですが、${able === 0 ? '使えるものがありません' : `使えるのは ${able} つだけです`}。新しいバックアップコードを作るか、メールまたは電話を追加してください。`,
   noContactsNote: '登録されたメールも電話もなくなったため、コードが届きません。',
   accountDetails: 'アカウントの詳細',
   thresholdButton: '必要な同意の数を変更',
