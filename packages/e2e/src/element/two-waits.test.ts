@@ -37,7 +37,7 @@ describe('two waiting times of one account, each in a module of its own', {
   });
   after(() => site?.stop());
 
-  it('who protects an account chooses the longer one, and the chain has only that', async () => {
+  it('who protects an account chooses the longer one, and then adds another way with the shorter', async () => {
     const { chain, recoveryModule } = site.world;
     const { rpcUrl } = chain;
     const [owner] = chain.accounts;
@@ -62,6 +62,21 @@ describe('two waiting times of one account, each in a module of its own', {
       );
       assert.deepEqual(await long?.guardiansOf(account), [friend]);
       assert.deepEqual(await short?.guardiansOf(account), []);
+
+      await tab.press(en.furtherWaitButton);
+      await tab.press(en.continue);
+      await tab.press(en.addWallet);
+      await tab.type(en.guardianField, friend);
+      await tab.press(en.addButton);
+      await tab.reads(en.wayElsewhere);
+      const other = eoaGuardian().address;
+      await tab.type(en.guardianField, other);
+      await tab.press(en.addButton);
+      await untilText(tab, /can approve now/);
+      assert.deepEqual(await long?.guardiansOf(account), [friend]);
+      assert.deepEqual(await short?.guardiansOf(account), [other]);
+      await tab.press(en.back);
+      await untilText(tab, /Anyone with .* can get in after 3\sminutes/s);
     } finally {
       await stop();
     }

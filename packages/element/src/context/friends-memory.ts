@@ -19,6 +19,8 @@ export interface Invitation {
   name: string;
   /** How the invitation calls the user; may be empty. */
   from: string;
+  /** Where they are to help, if the user chose a waiting time for them. */
+  module?: Address | undefined;
 }
 
 /** In milliseconds: 30 days. */
@@ -43,7 +45,12 @@ function storeInvitations(ref: AccountRef, invitations: readonly Invitation[]) {
   storeValue(storedName('invitations', ref), invitations, Date.now() + invitationLife);
 }
 
-const isInvitation = isObjectOf<Invitation>({ id: isNonce, name: isCleanName, from: isCleanName });
+const isInvitation = isObjectOf<Invitation>({
+  id: isNonce,
+  name: isCleanName,
+  from: isCleanName,
+  module: isOptional(isAccount),
+});
 
 /** An account whose owner the user has agreed to help, in this browser. */
 export interface Helped {

@@ -1,4 +1,4 @@
-import type { Call, CaptchaAction, Registration } from '@recovery-guardian/core';
+import type { Call, CaptchaAction, Channel, Registration } from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 import type { Steps, ViewName } from '../attribute-values.ts';
 import type { AccountRef, AccountState, StatementSigner } from '../chain/account-state.ts';
@@ -259,7 +259,13 @@ function loadActions() {
  * Something to choose yet, or a guardian: another user, or another wallet of the same one; or all
  * guardians, to a newer module.
  */
-export type Adding = 'any' | 'person' | 'wallet' | 'move';
+export type Adding = 'any' | 'person' | 'wallet' | 'move' | InModule;
+
+/** The ways back in of one of the account's modules, or a contact to add there. */
+interface InModule {
+  module: Address;
+  contact?: Channel;
+}
 
 /** Where the user is in the element, and how to go elsewhere. */
 interface NavigationStore {

@@ -57,6 +57,8 @@ export class TestChain implements Eip1193Provider {
   otherModules: Address[] = [];
   /** The guardians that the account has left in each of them. */
   guardiansBeside: Address[] = [];
+  /** Whether a further module is enabled beside that of `state`, and not in its place. */
+  keepsModule = false;
   /** Those of them that the account has enabled, too. */
   enabledBeside: Address[] = [];
   /** The functions of theirs that the account has called. */
@@ -168,7 +170,9 @@ export class TestChain implements Eip1193Provider {
     if (to === this.account) {
       const { functionName, args } = decodeFunctionData({ abi: safeAbi, data });
       if (functionName === 'disableModule') this.state.moduleEnabled = false;
-      if (functionName === 'enableModule') {
+      if (functionName === 'enableModule' && this.keepsModule) {
+        this.enabledBeside.push(args[0]);
+      } else if (functionName === 'enableModule') {
         this.otherModules.push(this.module);
         this.module = args[0];
         this.state.moduleEnabled = true;
@@ -186,6 +190,10 @@ export class TestChain implements Eip1193Provider {
     const { functionName, args } = decodeFunctionData({ abi, data });
     if (isBeside) {
       this.calledBeside.push(functionName);
+      if (functionName === 'addGuardianWithThreshold') this.guardiansBeside.unshift(args[0]);
+      if (functionName === 'revokeGuardianWithThreshold') {
+        this.guardiansBeside = this.guardiansBeside.filter((one) => one !== args[1]);
+      }
       return;
     }
     if (this.version === '0.2.0' && startsRound.includes(functionName)) {

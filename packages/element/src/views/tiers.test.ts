@@ -1,4 +1,5 @@
 import { assert, expect } from '@open-wc/testing';
+import { shortenAddress } from '@recovery-guardian/core';
 import { getAddress } from 'viem';
 import type { ViewName } from '../attribute-values.ts';
 import { keepServiceGuardian } from '../context/account-memory.ts';
@@ -19,6 +20,7 @@ import { chosenIn, clicks, moves, sees, textOf, types } from '../testing/page.ts
 import {
   bothWaits,
   friend,
+  offerFurtherWait,
   offerTwoWaits,
   runningRecovery,
   takeTwoWaits,
@@ -237,5 +239,86 @@ describe('the question how long a recovery waits', () => {
     chain.state.recovery = runningRecovery;
     window.dispatchEvent(new Event('online'));
     await sees(element, 'Recovery started');
+  });
+});
+
+describe('a way back in with another waiting time', () => {
+  function adding(options: MountOptions = {}) {
+    const properties: MountOptions['properties'] = { view: 'guardians', ...bothWaits };
+    const mounted = mount({ ...options, properties });
+    offerFurtherWait(mounted);
+    if (!options.isGuardianUnknown) keepServiceGuardian({ account, chainId }, guardian);
+    return mounted;
+  }
+
+  async function choosesFurther(element: Element): Promise<void> {
+    await clicks(element, 'Add one with another waiting time');
+    await sees(element, 'anyone with enough of its ways can get in after it');
+    assert.equal(chosenIn(element), '7 days');
+    assert.notInclude(textOf(element), '3 days has');
+    await clicks(element, 'Continue');
+    await sees(element, 'What would you like to add?');
+  }
+
+  it('has ways and a number of its own, which are changed apart', async () => {
+    const { element, chain } = adding();
+    await choosesFurther(element);
+    await sees(element, 'A recovery takes 7 days.');
+    await clicks(element, 'Another wallet of mine');
+    await types(element, 'Wallet address', friend);
+    await clicks(element, 'Add to my account');
+    await sees(element, 'can approve now');
+    assert.deepEqual(new Set(modulesIn(chain)), new Set([weekModule.toLowerCase()]));
+    assert.deepEqual(chain.state.guardians, [guardian]);
+    await clicks(element, 'Back');
+    await sees(element, 'Your account is protected');
+    await sees(element, second);
+    await sees(element, 'can get in after 3 days. Until then, you can stop it here.');
+
+    await clicks(element, 'Manage My other wallet');
+    await clicks(element, `Remove ${shortenAddress(friend)}`);
+    await clicks(element, 'Remove');
+    await sees(element, 'No one can approve a recovery yet');
+    assert.equal(chain.calledBeside.at(-1), 'revokeGuardianWithThreshold');
+    assert.deepEqual(chain.state.guardians, [guardian]);
+  });
+
+  it('codes cannot have both, which is said before they are added [S149]', async () => {
+    const { element } = adding();
+    await choosesFurther(element);
+    await sees(element, 'The same way back in can’t have two waiting times');
+    assert.notInclude(textOf(element), 'Phone');
+    await expect(element).to.be.accessible();
+  });
+
+  it('codes cannot have both, also in a browser that learns only then whose they are [S149]', async () => {
+    const { element, chain } = adding({ isGuardianUnknown: true });
+    await choosesFurther(element);
+    await clicks(element, 'Email');
+    await registersEmail(element);
+    await sees(element, 'The same way back in can’t have two waiting times');
+    assert.deepEqual(modulesIn(chain), []);
+  });
+
+  it('codes may have the longer one, where only people have the shorter', async () => {
+    const { element, chain } = adding({ isGuardianUnknown: true });
+    chain.state.guardians = [friend];
+    await choosesFurther(element);
+    await clicks(element, 'Email');
+    await registersEmail(element);
+    await sees(element, 'You then have 7 days to stop it.');
+    await clicks(element, 'Add to my account');
+    await sees(element, 'Done. You can get back in.');
+    assert.deepEqual(chain.guardiansBeside, [guardian]);
+    assert.deepEqual(chain.state.guardians, [friend]);
+  });
+
+  it('a recovery that starts meanwhile is shown, whichever time was chosen [S160]', async () => {
+    const { element, chain } = adding();
+    await choosesFurther(element);
+    chain.state.recovery = runningRecovery;
+    window.dispatchEvent(new Event('online'));
+    await sees(element, 'See the recovery');
+    await sees(element, 'A recovery takes 3 days.');
   });
 });

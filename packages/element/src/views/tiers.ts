@@ -26,16 +26,22 @@ export function isChosenTier(context: Reading, one: ModuleState): boolean {
 
 /**
  * The modules with which a new way back in may wait, the default one first: one for each waiting time that
- * site and service both name. A module that the account uses already is none.
+ * site and service both name, and that the account does not use yet.
  */
 export function waitChoices(context: Reading): readonly Address[] {
   const { account, service } = context;
   const { state } = account;
-  const others = state.others.map(({ module }) => module);
+  const all = [state, ...state.others];
+  const used = all.filter((one) => one.moduleEnabled || one.guardians.length > 0);
   const { offeredModule: first } = service;
-  if (!first || state.moduleEnabled || state.guardians.length > 0) return [];
-  const known = [first, state.module, ...others].filter((one) => isKnown(context, one));
-  return [...new Map(known.reverse().map((one) => [waitOf(service, one), one])).values()].reverse();
+  if (!first) return [];
+  const waits = new Set(used.map(({ module }) => waitOf(service, module)));
+  return [first, ...all.map(({ module }) => module)].filter((one) => {
+    const wait = waitOf(service, one);
+    const isChoice = isKnown(context, one) && !waits.has(wait);
+    if (isChoice) waits.add(wait);
+    return isChoice;
+  });
 }
 
 /** Whether the site or the audit vouches for a module whose wait is known, and the service signs for it. */

@@ -93,6 +93,13 @@ export function offerTwoWaits({ chain, client }: Pick<TestWorld, 'chain' | 'clie
   client.modules = [chain.module, other].map((address) => ({ address, version: '0.1.0' }));
 }
 
+/** The same for an account with codes in the shorter one. */
+export function offerFurtherWait({ chain, client }: Pick<TestWorld, 'chain' | 'client'>): void {
+  offerTwoWaits({ chain, client });
+  Object.assign(chain.state, protectedAccount);
+  chain.keepsModule = true;
+}
+
 /** What such a site sets. */
 export const bothWaits = { recoveryModule: auditedRecoveryModules(chainId).join(' ') };
 

@@ -1,7 +1,14 @@
 import { type Helped, keepHelped, keepInvitation } from '../../context/friends-memory.ts';
 import type { SharedLink } from '../../context/shared-link.ts';
 import { owner, people, protectedAccount, stranger, type TestWorld } from '../test-world.ts';
-import { exposes, friend, inTurn, protectTheAccount } from './flows.ts';
+import {
+  bothWaits,
+  exposes,
+  friend,
+  inTurn,
+  offerFurtherWait,
+  protectTheAccount,
+} from './flows.ts';
 import { inFriends, type ScenarioParts, says, scenariosOf } from './scenario.ts';
 
 const invitation = 'fedcba9876543210';
@@ -81,6 +88,16 @@ export const friendsScenarios = scenariosOf('guardians', {
     set: inTurn(protectTheAccount, inviteFriend),
     link: answered,
     shows: hear,
+  },
+  'answered-further': {
+    title: 'The same, invited for another waiting time than the account has so far',
+    properties: bothWaits,
+    set: inTurn(offerFurtherWait, ({ chain }) => {
+      const module = chain.otherModules[0];
+      keepInvitation(chain, { id: invitation, name: people.friend, from: '', module });
+    }),
+    link: answered,
+    shows: (strings) => strings.waitInWords(strings.span(7 * 86_400)),
   },
   'answered-added': {
     title: 'The invited one is added after a call',

@@ -14,8 +14,10 @@ import {
   askForTwoNamedGuardians,
   askToMove,
   bothModules,
+  bothWaits,
   friend,
   inTurn,
+  offerFurtherWait,
   protectTheAccount,
   registerEmail,
   runningRecovery,
@@ -168,6 +170,23 @@ export const guardiansScenarios = scenariosOf('guardians', {
     play: ({ person }) => add(person, friend),
     shows: 'wayElsewhere',
   },
+  'further-wait': {
+    title: 'One with another waiting time: which?',
+    properties: bothWaits,
+    set: offerFurtherWait,
+    play: ({ person }) => person.press('furtherWaitButton'),
+    shows: inModules('waitTitle'),
+  },
+  'further-way': {
+    title: 'What helps with that time: codes cannot have both',
+    properties: bothWaits,
+    set: offerFurtherWait,
+    play: async ({ person }) => {
+      await person.press('furtherWaitButton');
+      await person.press('continue');
+    },
+    shows: 'wayElsewhere',
+  },
   move: {
     title: 'What moving to a newer module changes',
     properties: { view: 'overview', ...bothModules },
@@ -226,11 +245,12 @@ export const guardiansScenarios = scenariosOf('guardians', {
     set: takeTheOlderModule,
     play: async ({ person, chain }) => {
       await askToMove(person);
+      const { module } = chain;
       const run = chain.run.bind(chain);
       chain.run = (call, from) => {
         run(call, from);
         // As if someone had turned it on again.
-        chain.enabledBeside = [chain.module];
+        chain.enabledBeside = [module];
       };
       await person.press(inModules('moveButton'));
     },

@@ -1,5 +1,6 @@
 import { createNonce } from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
+import type { Address } from 'viem';
 import { cleanName, longestGuardianName } from '../../context/account-memory.ts';
 import {
   forgetInvitation,
@@ -26,6 +27,7 @@ type Acceptance = Extract<SharedLink, { kind: 'acceptance' }>;
 export class InviteFriendElement extends FriendElement {
   static override properties = {
     ...FriendElement.properties,
+    module: { attribute: false },
     byAddress: { attribute: false },
     leave: { attribute: false },
     name: { state: true },
@@ -36,6 +38,8 @@ export class InviteFriendElement extends FriendElement {
     answer: { state: true },
   };
 
+  /** Where they are to help, if it was chosen. */
+  declare module: Address | undefined;
   /** Goes to where an address is entered instead. */
   declare byAddress: () => void;
   declare leave: () => void;
@@ -176,7 +180,8 @@ export class InviteFriendElement extends FriendElement {
       this.renderRoot.querySelector<HTMLInputElement>('#friend-name')?.focus();
       return;
     }
-    this.sent = { id: createNonce(), name, from: cleanName(this.from) };
+    const { module } = this;
+    this.sent = { id: createNonce(), name, from: cleanName(this.from), ...(module && { module }) };
     keepInvitation(this.context.account, this.sent);
   };
 

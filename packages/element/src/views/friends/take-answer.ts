@@ -18,7 +18,7 @@ import { skeleton } from '../../ui/screen.ts';
 import { addGuardian, ThresholdChoice } from '../change-guardians.ts';
 import { guardingModule, moduleNotice } from '../module-notice.ts';
 import { findGuardianProblem, guardianInWords } from '../new-guardian.ts';
-import { askForWait, createWaitPart } from '../waits/wait-part.ts';
+import { WaitPart } from '../waits/wait-part.ts';
 import { isSigned } from './answer-invitation.ts';
 import { FriendElement } from './friend-element.ts';
 
@@ -49,7 +49,7 @@ export class TakeAnswerElement extends FriendElement {
   /** Found when the answer is opened: it is forgotten once the answer is taken. */
   #invitation: Invitation | undefined;
 
-  readonly #wait = createWaitPart(this);
+  readonly #wait = new WaitPart(this);
   readonly #threshold = new ThresholdChoice(this, (count) => count + 1);
 
   constructor() {
@@ -61,6 +61,7 @@ export class TakeAnswerElement extends FriendElement {
     if (this.hasUpdated) return;
     const invitations = readInvitations(this.context.account);
     this.#invitation = invitations.find(({ id }) => id === this.answer.invitation);
+    this.#wait.module = this.#invitation?.module;
     if (this.#invitation) this.#check();
   }
 
@@ -70,7 +71,7 @@ export class TakeAnswerElement extends FriendElement {
     if (this.end === 'other') return this.renderEnd(words.otherTitle, words.otherLead, 'danger');
     if (this.end === 'added') return this.#renderAdded();
     if (this.spoken) {
-      return askForWait(this.#wait, this) ?? this.#renderQuestion(this.#invitation, this.spoken);
+      return this.#wait.render() ?? this.#renderQuestion(this.#invitation, this.spoken);
     }
     return html`<div class="screen">
       ${this.action.pending ? skeleton(strings.loading) : this.problem()}
@@ -82,7 +83,7 @@ export class TakeAnswerElement extends FriendElement {
   }
 
   #renderQuestion(invitation: Invitation, spoken: string) {
-    const { words, strings } = this;
+    const { words, strings, span } = this;
     const { account, state } = this.context.account;
     const { owners, guardians, others } = state;
     const name = this.inWords(invitation.name);
@@ -107,6 +108,7 @@ export class TakeAnswerElement extends FriendElement {
       })}
       ${this.#threshold.render()}
       ${state.moduleEnabled ? nothing : html`<p class="small">${strings.addEnablesModule}</p>`}
+      ${state.others.length > 0 && span ? html`<p class="small">${strings.waitInWords(span)}</p>` : nothing}
       ${disclosure(strings.details, fullAddress(text))}
       ${
         problem

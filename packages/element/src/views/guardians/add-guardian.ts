@@ -51,7 +51,7 @@ export class AddGuardianElement extends ViewElement {
   }
 
   override render() {
-    const { strings, refused, isOwn } = this;
+    const { strings, refused, isOwn, span } = this;
     const { state } = this.context.account;
     const module = guardingModule(this.context);
     return html`<form class="screen" novalidate @submit=${this.#submit}>
@@ -81,6 +81,7 @@ export class AddGuardianElement extends ViewElement {
       })}
       ${this.#threshold.render()}
       ${state.moduleEnabled ? nothing : html`<p class="small">${strings.addEnablesModule}</p>`}
+      ${state.others.length > 0 && span ? html`<p class="small">${strings.waitInWords(span)}</p>` : nothing}
       ${module ? this.problem() : moduleNotice(this.context)}
       <div class="actions" part="actions">
         ${

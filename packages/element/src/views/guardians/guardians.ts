@@ -1,4 +1,5 @@
 import {
+  type Channel,
   changeGuardianThresholdCall,
   reachOfGuardians,
   revokeGuardianCall,
@@ -6,12 +7,13 @@ import {
 } from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
-import { includesAddress } from '../../chain/account-state.ts';
+import { includesAddress, isElsewhere } from '../../chain/account-state.ts';
 import { isServiceGuardian } from '../../context/protection.ts';
 import type { ViewContext } from '../../context/view-context.ts';
 import { addressesInWords, fullAddress } from '../../ui/address.ts';
 import { button } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
+import { icon } from '../../ui/icons.ts';
 import { rows } from '../../ui/rows.ts';
 import type { ActionTools } from '../async-action.ts';
 import { changeGuardians, ThresholdChoice } from '../change-guardians.ts';
@@ -20,14 +22,17 @@ import { guardianRow } from '../guardian-row.ts';
 import { LazyPart } from '../lazy-part.ts';
 import { guardianInWords } from '../new-guardian.ts';
 import { reasonOf } from '../problem.ts';
+import { waitChoices } from '../tiers.ts';
 import { ViewElement } from '../view-element.ts';
-import { askForWait, createWaitPart } from '../waits/wait-part.ts';
+import { WaitPart } from '../waits/wait-part.ts';
 import { AddGuardianElement, nameField } from './add-guardian.ts';
 import { MoveGuardiansElement } from './move-guardians.ts';
 
 type Screen =
   | { name: 'list' }
   | { name: 'invite' }
+  /** With another waiting time. */
+  | { name: 'further' }
   | { name: 'add'; isOwn?: boolean }
   | { name: 'move' }
   | { name: 'naming'; guardian: Address; typed: string }
@@ -50,7 +55,7 @@ class GuardiansElement extends ViewElement {
   /** The outcome of the last change, in words. */
   declare private outcome: string | undefined;
 
-  readonly #wait = createWaitPart(this);
+  readonly #wait = new WaitPart(this);
   /** The screens of invitations, which open with their links, too. */
   readonly #invitations = new LazyPart(this, loadFriends);
 
@@ -62,13 +67,17 @@ class GuardiansElement extends ViewElement {
   override connectedCallback(): void {
     super.connectedCallback();
     const adding = this.context.navigation.takeAdding();
-    if (adding === 'move') this.screen = { name: 'move' };
+    if (typeof adding === 'object') this.#wait.module = adding.module;
+    else if (adding === 'move') this.screen = { name: 'move' };
     else if (adding === 'wallet') this.screen = { name: 'add', isOwn: true };
     else if (adding) this.screen = { name: 'invite' };
   }
 
   override render() {
     const { screen, context } = this;
+    const isAsked = screen.name === 'add' || screen.name === 'further' || this.#wait.module;
+    const question = isAsked ? this.#wait.render(screen.name === 'further') : undefined;
+    if (question) return question;
     switch (screen.name) {
       case 'list':
         return this.#renderList();
@@ -76,20 +85,20 @@ class GuardiansElement extends ViewElement {
         return this.#invitations.value
           ? html`<rg-invite-friend
               .context=${context}
+              .module=${this.#wait.module}
               .byAddress=${() => this.#goTo({ name: 'add' })}
               .leave=${this.#leave}
             ></rg-invite-friend>`
           : this.#invitations.render();
       case 'add':
-        return (
-          askForWait(this.#wait, this) ??
-          html`<rg-add-guardian
-            .context=${context}
-            .isOwn=${screen.isOwn ?? false}
-            .done=${this.#done}
-            .leave=${this.#leave}
-          ></rg-add-guardian>`
-        );
+        return html`<rg-add-guardian
+          .context=${context}
+          .isOwn=${screen.isOwn ?? false}
+          .done=${this.#done}
+          .leave=${this.#leave}
+        ></rg-add-guardian>`;
+      case 'further':
+        return context.account.state.recovery ? this.#renderList() : this.#renderFurther();
       case 'move':
         return html`<rg-move-guardians
           .context=${context}
@@ -134,6 +143,7 @@ class GuardiansElement extends ViewElement {
       ${outcome ? callout({ kind: 'success', text: outcome, alert: true }) : nothing}
       ${state.recovery ? this.#renderRunning() : nothing}
       ${isEmpty ? nothing : rows(guardians.map(this.#renderRow), 'guardians')}
+      ${this.#renderSpan()}
       ${isOff ? callout({ kind: 'warning', text: strings.incompleteModuleLead }) : nothing}
       <div class="actions" part="actions">
         ${
@@ -158,6 +168,56 @@ class GuardiansElement extends ViewElement {
               })
             : nothing
         }
+        ${
+          isEmpty || isOff || state.recovery || waitChoices(this.context).length === 0
+            ? nothing
+            : button({
+                label: strings.furtherWaitButton,
+                kind: 'plain',
+                onClick: () => {
+                  this.#wait.module = undefined;
+                  this.#goTo({ name: 'further' });
+                },
+              })
+        }
+      </div>
+    </div>`;
+  }
+
+  /** Says it of an account that may have another one. */
+  #renderSpan() {
+    const { span, strings } = this;
+    const { others } = this.context.account.state;
+    return others.length > 0 && span
+      ? html`<p class="small">${strings.waitInWords(span)}</p>`
+      : nothing;
+  }
+
+  /** What may be added with the waiting time that was just chosen. */
+  #renderFurther() {
+    const { strings, context } = this;
+    const { serviceGuardian, module, state } = context.account;
+    const isTaken = serviceGuardian && isElsewhere(state, serviceGuardian);
+    const contact = (channel: Channel) => () =>
+      context.navigation.navigate('protect', { module, contact: channel });
+    const ways = [
+      ['person', strings.addPerson, () => this.#goTo({ name: 'invite' })],
+      ['wallet', strings.addWallet, () => this.#goTo({ name: 'add', isOwn: true })],
+      ...(isTaken
+        ? []
+        : ([
+            ['mail', strings.channelName('email'), contact('email')],
+            ['phone', strings.channelName('sms'), contact('sms')],
+          ] as const)),
+    ] as const;
+    return html`<div class="screen">
+      ${this.head({ title: strings.addAnyTitle, back: this.toOverview })}
+      ${this.#renderSpan()}
+      ${isTaken ? callout({ kind: 'info', title: strings.serviceGuardian, text: strings.wayElsewhere }) : nothing}
+      <div class="actions" part="actions">
+        ${ways.map(([name, label, onClick]) =>
+          button({ label, kind: 'secondary', icon: icon(name), onClick }),
+        )}
       </div>
     </div>`;
   }

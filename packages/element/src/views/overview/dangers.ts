@@ -104,13 +104,14 @@ function furtherTiers(
   return html`${chosen.map((one) => {
     const { guardians, guardianThreshold } = one;
     const span = strings.span(waitFor(one));
+    const open = () => context.navigation.navigate('guardians', { module: one.module });
     const isUnknown = guardians.some(
       (each) => guardianNames[each] === undefined && !isServiceGuardian(account, each),
     );
     return html`<div class="group">
       <h3>${words.tierTitle(span)}</h3>
       ${rows(
-        guardians.map((each) => guardianRow(context, each)),
+        guardians.map((each) => guardianRow(context, each, { open })),
         'guardians',
       )}
       ${isUnknown ? callout({ kind: 'warning', text: words.tierUnknown }) : nothing}

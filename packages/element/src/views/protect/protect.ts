@@ -5,6 +5,7 @@ import { includesAddress, isElsewhere, isGuarded } from '../../chain/account-sta
 import { readCodeDraft } from '../../context/drafts.ts';
 import type { ViewContext } from '../../context/view-context.ts';
 import { button } from '../../ui/button.ts';
+import { callout } from '../../ui/callout.ts';
 import { hero } from '../../ui/hero.ts';
 import { icon } from '../../ui/icons.ts';
 import { rows } from '../../ui/rows.ts';
@@ -15,7 +16,7 @@ import { ConfirmContactElement } from '../steps/confirm-contact.ts';
 import { type AddedContact, addedRow, isContactEffective } from '../steps/effective-contacts.ts';
 import { OneTimeCodeElement } from '../steps/one-time-code.ts';
 import { ViewElement } from '../view-element.ts';
-import { askForWait, createWaitPart } from '../waits/wait-part.ts';
+import { WaitPart } from '../waits/wait-part.ts';
 import { SetUpElement, SwitchOnElement } from './set-up.ts';
 
 type Step =
@@ -35,7 +36,7 @@ class ProtectElement extends ViewElement {
 
   declare private step: Step;
 
-  readonly #wait = createWaitPart(this);
+  readonly #wait = new WaitPart(this);
   /** The contacts registered here, oldest first. */
   #contacts: readonly AddedContact[] = [];
 
@@ -68,6 +69,11 @@ class ProtectElement extends ViewElement {
   /** Asks first for what is missing. */
   #firstStep(): Step {
     const { serviceGuardian, state } = this.context.account;
+    const adding = this.context.navigation.takeAdding();
+    if (typeof adding === 'object') {
+      this.#wait.module = adding.module;
+      return { name: 'contact', only: adding.contact };
+    }
     const isMissing =
       serviceGuardian &&
       !includesAddress(state.guardians, serviceGuardian) &&
@@ -76,8 +82,7 @@ class ProtectElement extends ViewElement {
       return { name: 'set-up', guardian: serviceGuardian };
     }
     if (state.guardians.length > 0 && !state.moduleEnabled) return { name: 'switch-on' };
-    const asksWhich = this.context.navigation.takeAdding() === 'any';
-    return { name: asksWhich && !readCodeDraft(this.context.account) ? 'any' : 'contact' };
+    return { name: adding === 'any' && !readCodeDraft(this.context.account) ? 'any' : 'contact' };
   }
 
   override render() {
@@ -87,22 +92,22 @@ class ProtectElement extends ViewElement {
     if (doubt && !(step.name === 'switch-on' && guardingModule(context))) {
       return this.#renderDoubt(doubt);
     }
+    const isAsked = step.name === 'set-up' || this.#wait.module;
+    const question = isAsked ? this.#wait.render() : undefined;
+    if (question) return question;
     switch (step.name) {
       case 'any':
         return this.#renderAny();
       case 'contact':
         return this.#renderContact(step.only);
       case 'set-up':
-        return (
-          askForWait(this.#wait, this) ??
-          html`<rg-set-up
-            .context=${this.context}
-            .guardian=${step.guardian}
-            .contacts=${this.#contacts}
-            .addAnother=${this.#addAnother}
-            .done=${this.#finish}
-          ></rg-set-up>`
-        );
+        return html`<rg-set-up
+          .context=${this.context}
+          .guardian=${step.guardian}
+          .contacts=${this.#contacts}
+          .addAnother=${this.#addAnother}
+          .done=${this.#finish}
+        ></rg-set-up>`;
       case 'switch-on':
         return html`<rg-switch-on
           .context=${this.context}
@@ -193,7 +198,8 @@ class ProtectElement extends ViewElement {
   readonly #leaveContact = () => {
     const [last] = this.#contacts;
     if (last) this.#goOn(last.guardian);
-    else if (this.step.name === 'contact' && this.step.only) this.step = { name: 'any' };
+    else if (this.step.name === 'contact' && this.step.only && !this.#wait.module)
+      this.step = { name: 'any' };
     else this.toOverview();
   };
 
@@ -230,6 +236,12 @@ class ProtectElement extends ViewElement {
                     )
                   : nothing
               }`
+      }
+      ${
+        // It helps with the other waiting time only.
+        last && this.#wait.module && isElsewhere(this.context.account.state, last.guardian)
+          ? callout({ kind: 'warning', text: strings.wayElsewhere, alert: true })
+          : nothing
       }
       <div class="actions" part="actions">
         ${button({ label: strings.doneButton, onClick: this.toOverview })}

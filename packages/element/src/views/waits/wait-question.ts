@@ -11,40 +11,63 @@ import { type ReadingElement, spanOf } from '../reading-element.ts';
 import { waitChoices } from '../tiers.ts';
 import { ViewElement } from '../view-element.ts';
 
+/** Keeps what was chosen, here or before. */
+interface Chosen {
+  module: Address | undefined;
+}
+
 /**
- * Asks how long a recovery is to wait, before the account's first way back in. While the view is shown,
- * the account is that of the chosen module.
+ * Asks how long a recovery is to wait. While the view is shown, the account is that of the chosen module.
  */
 export class WaitQuestion implements ReactiveController {
   readonly #host: ReadingElement;
-  #chosen: Address | undefined;
+  readonly #part: Chosen;
+  #isLooking = false;
 
-  constructor(host: ReadingElement) {
+  constructor(host: ReadingElement, part: Chosen) {
     this.#host = host;
+    this.#part = part;
     registerElements({ 'rg-choose-wait': ChooseWaitElement });
     host.addController(this);
   }
 
   /** Renders the question; `undefined` if there is none. */
-  render(): TemplateResult | undefined {
+  render(isFurther: boolean): TemplateResult | undefined {
     const { context } = this.#host;
-    if (this.#chosen || waitChoices(context).length < 2) return undefined;
-    return html`<rg-choose-wait .context=${context} .choose=${this.#choose}></rg-choose-wait>`;
+    const { moduleEnabled, guardians } = context.account.state;
+    const isInUse = moduleEnabled || guardians.length > 0;
+    const fewest = isFurther ? 1 : 2;
+    if (this.#part.module || isInUse !== isFurther || waitChoices(context).length < fewest) {
+      return undefined;
+    }
+    return html`<rg-choose-wait
+      .context=${context}
+      .isFurther=${isFurther}
+      .choose=${this.#choose}
+    ></rg-choose-wait>`;
   }
 
   readonly #choose = (module: Address) => {
-    this.#chosen = module;
-    this.#host.context.account.lookBy((state) => byModule(state, module));
+    this.#part.module = module;
+    this.#look();
     this.#host.requestUpdate();
   };
 
+  /** Unless a view around this one shows the account so already. */
+  #look() {
+    const { module } = this.#part;
+    const { account } = this.#host.context;
+    if (!module || (!this.#isLooking && isAddressEqual(account.module, module))) return;
+    this.#isLooking = true;
+    account.lookBy((state) => byModule(state, module));
+  }
+
   hostConnected(): void {
-    // The page has moved the element.
-    if (this.#chosen) this.#choose(this.#chosen);
+    this.#look();
   }
 
   hostDisconnected(): void {
-    if (this.#chosen) this.#host.context.account.lookBy((state) => state);
+    if (this.#isLooking) this.#host.context.account.lookBy((state) => state);
   }
 }
 
@@ -64,10 +87,12 @@ function byModule(state: AccountState, module: Address): AccountState {
 class ChooseWaitElement extends ViewElement {
   static override properties = {
     ...ViewElement.properties,
+    isFurther: { attribute: false },
     choose: { attribute: false },
     chosen: { state: true },
   };
 
+  declare isFurther: boolean;
   declare choose: (module: Address) => void;
   declare private chosen: string | undefined;
 
@@ -80,7 +105,11 @@ class ChooseWaitElement extends ViewElement {
     const modules = waitChoices(context);
     const chosen = modules.find((one) => one === this.chosen) ?? (modules[0] as Address);
     return html`<div class="screen">
-      ${this.head({ title: words.waitTitle, lead: words.waitLead, back: this.toOverview })}
+      ${this.head({
+        title: words.waitTitle,
+        lead: this.isFurther ? words.waitFurther(this.span ?? '') : words.waitLead,
+        back: this.toOverview,
+      })}
       ${choice({
         name: 'wait',
         legend: words.waitTitle,

@@ -10,6 +10,8 @@ export const modules: Words['modules'] = {
   waitTitle: 'Wie lange soll eine Wiederherstellung warten?',
   waitLead:
     'So lange können Sie eine stoppen, die nicht Ihre ist. Länger ist sicherer; kürzer bringt Sie schneller zurück.',
+  waitFurther: (span) =>
+    `Ihre Rückwege haben eine Wartezeit von ${span}. Eine andere Wartezeit hat eigene Rückwege. Die kürzere entscheidet: Wer genug von deren Rückwegen hat, kommt nach ihr hinein.`,
   tierTitle: (span) => `Außerdem, Wartezeit: ${span}`,
   tierUnknown:
     'Dieser Browser kennt nicht alle davon. Wenn Sie einen nicht erkennen, entfernen Sie ihn.',

@@ -49,6 +49,7 @@ export const protect: Words['protect'] = {
     `${target} ist eingetragen, kann dieses Konto aber noch nicht wiederherstellen. Wenn Sie der neuen Adresse vertrauen, entfernen Sie zuerst die alte aus Ihrem Konto und fügen Sie ${target} dann noch einmal hinzu.`,
   guardianBefore: 'In Ihrem Konto',
   guardianNow: 'Neue Adresse des Dienstes',
+  furtherWaitButton: 'Einen mit anderer Wartezeit hinzufügen',
   wayElsewhere:
     'Derselbe Rückweg kann nicht zwei Wartezeiten haben: Die kürzere würde entscheiden. Entfernen Sie ihn zuerst dort.',
   addTitle: 'Letzter Schritt: einschalten',

@@ -9,6 +9,8 @@ export const modules = {
   waitTitle: 'How long should a recovery wait?',
   waitLead:
     'That’s your time to stop one that isn’t yours. A longer wait is safer; after a shorter one you get back in sooner.',
+  waitFurther: (span: string) =>
+    `Your ways back in wait ${span}. Another waiting time has ways of its own. The shorter one decides: anyone with enough of its ways can get in after it.`,
   tierTitle: (span: string) => `Also, with a wait of ${span}`,
   tierUnknown: 'This browser doesn’t know all of these. If you don’t recognize one, remove it.',
   tierWeakest: (ways: string, needed: number, count: number, span: string) =>

@@ -46,6 +46,7 @@ export const protect = {
     `${target} is registered, but can’t recover this account yet. If you trust the new address, remove the old one from your account first, then add ${target} again.`,
   guardianBefore: 'On your account',
   guardianNow: 'New address of the service',
+  furtherWaitButton: 'Add one with another waiting time',
   wayElsewhere:
     'The same way back in can’t have two waiting times: the shorter would decide. Remove it there first.',
   addTitle: 'Last step: switch it on',

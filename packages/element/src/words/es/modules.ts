@@ -10,6 +10,8 @@ export const modules: Words['modules'] = {
   waitTitle: '¿Cuánto debe esperar una recuperación?',
   waitLead:
     'Es el tiempo que usted tiene para detener una ajena. Una espera larga es más segura; con una corta vuelve a entrar antes.',
+  waitFurther: (span) =>
+    `Sus formas de volver a entrar esperan ${span}. Otro tiempo de espera tiene formas propias. Decide el más corto: quien tenga suficientes de las suyas puede entrar después.`,
   tierTitle: (span) => `Además, con una espera de ${span}`,
   tierUnknown: 'Este navegador no las conoce todas. Si no reconoce alguna, quítela.',
   tierWeakest: (ways, needed, count, span) =>

@@ -49,6 +49,7 @@ export const protect: Words['protect'] = {
     `${target} está registrado, pero aún no puede recuperar esta cuenta. Si confía en la dirección nueva, quite primero la antigua de su cuenta y luego añada ${target} otra vez.`,
   guardianBefore: 'En su cuenta',
   guardianNow: 'Dirección nueva del servicio',
+  furtherWaitButton: 'Añadir una con otro tiempo de espera',
   wayElsewhere:
     'La misma forma de volver a entrar no puede tener dos tiempos de espera: decidiría el más corto. Quítela primero allí.',
   addTitle: 'Último paso: actívelo',

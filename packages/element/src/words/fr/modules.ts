@@ -10,6 +10,8 @@ export const modules: Words['modules'] = {
   waitTitle: 'Combien de temps une récupération doit-elle attendre ?',
   waitLead:
     'C’est le temps dont vous disposez pour arrêter celle qui n’est pas la vôtre. Un délai long est plus sûr ; un délai court vous laisse revenir plus tôt.',
+  waitFurther: (span) =>
+    `Vos moyens de revenir attendent ${span}. Un autre délai a ses propres moyens. Le plus court l’emporte : quiconque dispose d’assez de ses moyens peut entrer à son terme.`,
   tierTitle: (span) => `Aussi, avec un délai d’attente de ${span}`,
   tierUnknown:
     'Ce navigateur ne les connaît pas tous. Si vous n’en reconnaissez pas un, retirez-le.',

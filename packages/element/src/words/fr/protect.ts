@@ -49,6 +49,7 @@ export const protect: Words['protect'] = {
     `${target} est enregistré, mais ne peut pas encore récupérer ce compte. Si vous faites confiance à la nouvelle adresse, retirez d’abord l’ancienne de votre compte, puis ajoutez ${target} de nouveau.`,
   guardianBefore: 'Sur votre compte',
   guardianNow: 'Nouvelle adresse du service',
+  furtherWaitButton: 'En ajouter un avec un autre délai',
   wayElsewhere:
     'Un même moyen de revenir ne peut pas avoir deux délais d’attente : le plus court l’emporterait. Retirez-le d’abord de l’autre.',
   addTitle: 'Dernière étape : activez',

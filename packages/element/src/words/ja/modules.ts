@@ -10,6 +10,8 @@ export const modules: Words['modules'] = {
   waitTitle: '復旧の待ち時間をどれくらいにしますか',
   waitLead:
     '身に覚えのない復旧を止められる時間です。長いほど安全で、短いほど早くアカウントに戻れます。',
+  waitFurther: (span) =>
+    `今の復帰の手段の待ち時間は ${span} です。別の待ち時間には別の手段を用意します。短いほうで決まり、その手段を必要な数だけ使える人は誰でも、待ち時間の後に入れます。`,
   tierTitle: (span) => `このほか、待ち時間 ${span}`,
   tierUnknown: 'このブラウザーが知らないものがあります。見覚えがなければ外してください。',
   tierWeakest: (ways, needed, count, span) =>

@@ -45,6 +45,7 @@ export const protect: Words['protect'] = {
     `${target} は登録されましたが、まだこのアカウントを復旧できません。新しいアドレスを信頼する場合は、先に古いアドレスをアカウントから削除し、もう一度 ${target} を追加してください。`,
   guardianBefore: 'アカウントにあるアドレス',
   guardianNow: 'サービスの新しいアドレス',
+  furtherWaitButton: '別の待ち時間の手段を追加する',
   wayElsewhere:
     '同じ復帰の手段に二つの待ち時間は設定できません。短いほうで決まってしまうためです。先にそちらから外してください。',
   addTitle: '最後の手順：オンにする',
