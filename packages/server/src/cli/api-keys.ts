@@ -8,7 +8,7 @@ const list = { type: 'string', multiple: true } as const;
 
 export const createApiKey = defineCommand({
   usage:
-    '[--plan NAME] [--chain ID]… [--method NAME]… [--origin ORIGIN]… [--policy ID]… [--expires 90d] [--label TEXT]',
+    '[--plan NAME] [--chain ID]… [--method NAME]… [--origin ORIGIN]… [--policy ID]… [--team NAME] [--expires 90d] [--label TEXT]',
   summary: 'create an API key of the endpoint and print it once; a method may be pm_*',
   options: {
     plan: { type: 'string' },
@@ -16,15 +16,16 @@ export const createApiKey = defineCommand({
     method: list,
     origin: list,
     policy: list,
+    team: { type: 'string' },
     expires: { type: 'string' },
     label: { type: 'string' },
   },
   async run({ values, source, print, say }) {
     const configuration = loadConfiguration(source);
     const { plans } = configuration.endpoint;
-    const { plan, method: methods, origin: origins, policy: policies, label = '' } = values;
+    const { plan, method: methods, origin: origins, policy: policies, team, label = '' } = values;
     const chains = values.chain?.map(Number);
-    const scope = scopeOf({ plan, chains, methods, origins, policies }, plans);
+    const scope = scopeOf({ plan, chains, methods, origins, policies, team }, plans);
     const mistakes = findScopeMistakes(
       scope,
       servedBy(configuration.endpoint, configuration.chains),
@@ -58,8 +59,10 @@ function stateOf({ revokedAt, expiresAt, replacedBy }: ApiKeyRecord): string {
   return expiresAt ? `${state} until ${expiresAt.toISOString()}` : state;
 }
 
-function describeScope({ chains, methods, origins, policies }: ApiKeyRecord): string {
-  const parts = Object.entries({ chains, methods, origins, policies }).flatMap(([name, values]) =>
+function describeScope({ chains, methods, origins, policies, team }: ApiKeyRecord): string {
+  const teams = team === undefined ? undefined : [team];
+  const scope = { chains, methods, origins, policies, team: teams };
+  const parts = Object.entries(scope).flatMap(([name, values]) =>
     values ? [`${name} ${values.join(' ')}`] : [],
   );
   return parts.join(', ');

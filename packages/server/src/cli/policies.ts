@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { createAuditLogRepository } from '../audit/audit-repository.ts';
 import { loadConfiguration } from '../configuration/load.ts';
 import { withDatabase } from '../database/migrate.ts';
-import { systemClock } from '../kit/clock.ts';
 import {
+  byOperator,
+  changeGasPolicy,
   createGasPolicy,
   createGasPolicyRepository,
   type GasPolicyRecord,
+  type PolicyChanges,
 } from '../sponsor/gas-policy-repository.ts';
 import { getPolicyTotals } from '../sponsor/ledger-repository.ts';
 import { defineCommand, type Input, onlyWord, UsageError } from './command.ts';
@@ -108,8 +109,10 @@ export const listPolicies = defineCommand({
     const { database } = loadConfiguration(source);
     const policies = await withDatabase(database, (db) => createGasPolicyRepository(db).listAll());
     for (const policy of policies) {
-      const { id, rules, createdAt } = policy;
-      print([id, stateOf(policy), createdAt.toISOString(), rules.description ?? ''].join('\t'));
+      const { id, rules, createdAt, team } = policy;
+      const about = rules.name ?? rules.description ?? '';
+      const cells = [id, stateOf(policy), createdAt.toISOString(), about];
+      print([...cells, ...(team === undefined ? [] : [`team ${team}`])].join('\t'));
     }
   },
 });
@@ -148,21 +151,53 @@ export const enablePolicy = defineCommand({
   run: (input) => switchPolicy(input, 'enabled'),
 });
 
-async function switchPolicy(
-  { words, source, print }: Pick<Input, 'words' | 'source' | 'print'>,
-  state: 'disabled' | 'enabled',
+async function switchPolicy(input: Input, state: 'disabled' | 'enabled'): Promise<void> {
+  const id = onlyWord(input.words, 'ID');
+  await changePolicy(input, id, () => ({ isEnabled: state === 'enabled' }));
+  input.print(`Gas policy ${id} is ${state}`);
+}
+
+export const fundPolicy = defineCommand({
+  usage: 'ID WEI',
+  summary: 'set how much a gas policy may spend in all; those of the platform API begin with 0',
+  async run(input) {
+    const [id = '', wei = '', ...rest] = input.words;
+    if (rest.length > 0 || !/^\d{1,30}$/.test(wei)) throw new UsageError('Name one ID, and WEI');
+    await changePolicy(input, id, ({ rules }) => ({
+      rules: { ...rules, spending: { ...rules.spending, total: String(BigInt(wei)) } },
+    }));
+    input.print(`Gas policy ${id} may spend ${wei} wei in all`);
+  },
+});
+
+export const showPolicyHistory = defineCommand({
+  usage: 'ID',
+  summary: 'show each state of a gas policy: who set it, and when; also of a deleted one',
+  async run({ words, source, print }) {
+    const id = onlyWord(words, 'ID');
+    const { database } = loadConfiguration(source);
+    const versions = await withDatabase(database, (db) =>
+      createGasPolicyRepository(db).listVersions(id),
+    );
+    if (versions.length === 0) throw new Error(`There is no gas policy ${id}`);
+    for (const { version, rules, isEnabled, changedBy, changedAt } of versions) {
+      const state = isEnabled ? 'enabled' : 'disabled';
+      print([version, changedAt.toISOString(), changedBy, state, JSON.stringify(rules)].join('\t'));
+    }
+  },
+});
+
+async function changePolicy(
+  { source }: Pick<Input, 'source'>,
+  id: string,
+  change: (policy: GasPolicyRecord) => PolicyChanges,
 ): Promise<void> {
-  const id = onlyWord(words, 'ID');
-  const at = systemClock.now();
   const { database } = loadConfiguration(source);
   await withDatabase(database, (db) =>
     db.transaction().execute(async (trx) => {
-      const policies = createGasPolicyRepository(trx);
-      const isKnown = await policies.setDisabled(id, state === 'disabled' ? at : undefined);
-      if (!isKnown) throw new Error(`There is no gas policy ${id}`);
-      const event = `gas-policy-${state}` as const;
-      await createAuditLogRepository(trx).append({ event, ids: { policy: id }, at });
+      const policy = await createGasPolicyRepository(trx).lock(id);
+      if (!policy) throw new Error(`There is no gas policy ${id}`);
+      await changeGasPolicy(trx, policy, change(policy), byOperator());
     }),
   );
-  print(`Gas policy ${id} is ${state}`);
 }

@@ -2,6 +2,9 @@ import { type Static, Type } from 'typebox';
 import { count, object, text } from './fields.ts';
 import { findRepeated } from './mistakes.ts';
 
+/** The name of a team that makes gas policies by the platform API. */
+export const teamPattern = '^[a-z][a-z0-9-]{0,31}$';
+
 const ConfiguredApiKeySchema = object({
   id: text("the key's name in logs and metrics"),
   sha256: Type.String({
@@ -28,6 +31,12 @@ const ConfiguredApiKeySchema = object({
   policies: Type.Optional(
     Type.Array(text("a gas policy's id"), {
       description: 'the gas policies that it may use, the default first',
+    }),
+  ),
+  team: Type.Optional(
+    Type.String({
+      pattern: teamPattern,
+      description: 'the team of the platform API whose gas policies it may use',
     }),
   ),
 });
@@ -73,7 +82,7 @@ export type EndpointConfiguration = Static<typeof EndpointConfigurationSchema>;
 
 /** Returns the scope of a configured key, on the first plan by default. */
 export function scopeOf(
-  { plan, chains, methods, origins, policies }: Partial<ApiKeyScope>,
+  { plan, chains, methods, origins, policies, team }: Partial<ApiKeyScope>,
   plans: EndpointConfiguration['plans'],
 ): ApiKeyScope {
   return {
@@ -82,6 +91,7 @@ export function scopeOf(
     ...(methods && { methods }),
     ...(origins && { origins }),
     ...(policies && { policies }),
+    ...(team !== undefined && { team }),
   };
 }
 
@@ -146,6 +156,8 @@ export interface ApiKey {
   readonly origins?: readonly string[];
   /** Gas policies that may sponsor its user operations, the default first. */
   readonly policies?: readonly string[];
+  /** Whose gas policies it may use where it names none; the operator's own without one. */
+  readonly team?: string;
 }
 
 /** What an API key may be used for: all chains, methods and origins if it names none. */
@@ -159,7 +171,7 @@ interface Served {
 
 /** Finds the mistakes of a scope; each starts with its field and ends with how to correct it. */
 export function findScopeMistakes(
-  { plan, chains = [], methods = [], origins = [], policies = [] }: ApiKeyScope,
+  { plan, chains = [], methods = [], origins = [], policies = [], team }: ApiKeyScope,
   { plans, chainIds }: Served,
 ): string[] {
   const mistakes: string[] = [];
@@ -181,6 +193,9 @@ export function findScopeMistakes(
     mistakes.push(
       `origins names "${origin}": write it as browsers send it, https://wallet.example`,
     );
+  }
+  if (team !== undefined && !new RegExp(teamPattern).test(team)) {
+    mistakes.push(`team is "${team}": up to 32 small letters, digits and hyphens`);
   }
   for (const policy of findRepeated(policies)) {
     mistakes.push(`policies names "${policy}" twice: remove one`);

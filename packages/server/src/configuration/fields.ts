@@ -6,7 +6,7 @@
  * setting may be read from a file, for secrets that a platform mounts: see `setting-files.ts`.
  */
 
-import { type TProperties, type TStringOptions, Type } from 'typebox';
+import { type TProperties, type TSchemaOptions, type TStringOptions, Type } from 'typebox';
 
 /** Options of a setting that TypeBox does not have. */
 export interface SettingOptions {
@@ -56,6 +56,18 @@ export const count = (
     description: `${description}, at most ${largest}`,
     ...options,
   });
+
+/** One of these texts or numbers. */
+export const oneOf = <const Value extends string | number>(
+  values: readonly Value[],
+  options: TSchemaOptions = {},
+) =>
+  Type.Unsafe<Value>(
+    Type.Union(
+      values.map((value) => Type.Literal(value)),
+      options,
+    ),
+  );
 
 /** A duration in whole seconds, of which timers hold 24 days. */
 export const seconds = (

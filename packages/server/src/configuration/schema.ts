@@ -168,6 +168,18 @@ function findAdminContradictions({ port, token }: AdminConfiguration): string[] 
   ];
 }
 
+/** The section `platform`. */
+const PlatformConfigurationSchema = object(
+  {
+    host: text('the address that the platform API listens on', { default: '127.0.0.1' }),
+    port: Type.Union([Type.Integer({ minimum: 0, maximum: 65535 }), Type.Null()], {
+      default: null,
+      description: 'the port of the platform API, 0 for any free one, or null for none',
+    }),
+  },
+  'the platform API, by which teams change their gas policies, on a separate port',
+);
+
 /** The section `tracing`. Its variables are those that OpenTelemetry defines. */
 const TracingConfigurationSchema = object(
   {
@@ -240,7 +252,7 @@ const PurgeConfigurationSchema = object(
     interval: seconds(600, 'the interval between two purges', { minimum: 1 }),
     retention: seconds(
       30 * 86_400,
-      'how long ended challenges, signature requests, messages and sponsored operations are kept, and deleted registrations, which are kept for at least "service.hold"',
+      'how long ended challenges, signature requests, messages and sponsored operations are kept, the last for at least 30 days, and deleted registrations, which are kept for at least "service.hold"',
       { minimum: 3_600, maximum: 10 * 365 * 86_400 },
     ),
   },
@@ -294,6 +306,7 @@ export const ConfigurationSchema = object({
   metrics: MetricsConfigurationSchema,
   tracing: TracingConfigurationSchema,
   admin: AdminConfigurationSchema,
+  platform: PlatformConfigurationSchema,
   purge: PurgeConfigurationSchema,
 });
 

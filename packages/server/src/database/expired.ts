@@ -50,9 +50,10 @@ interface Expired {
 
 /**
  * Longer than any module's grace period, as an executed recovery may still be finalized, and as
- * long as the longest period of the relayer's caps.
+ * long as the longest period of the relayer's caps, and of those gas policies' limits that are counted by
+ * operations.
  */
-const leastRelayRetention = 30 * 86_400;
+const leastSpendingRetention = 30 * 86_400;
 
 /** For how many days the sponsor's sums of a day are kept. Limits need only those of today. */
 const sumDays = 7;
@@ -65,7 +66,7 @@ function findExpired(
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
   const over = before(purgeMargin);
   const kept = before(retention);
-  const relayed = before(Math.max(retention, leastRelayRetention));
+  const spent = before(Math.max(retention, leastSpendingRetention));
   const recoveryRequests = { table: 'recovery_requests', time: 'updated_at' };
   return [
     { table: 'nonces', time: 'expires_at', until: over },
@@ -99,17 +100,18 @@ function findExpired(
     // With their signatures. Requests in progress are kept until they end.
     { ...recoveryRequests, until: kept, where: sql`status = 'PENDING'` },
     { ...recoveryRequests, until: kept, where: sql`status = 'FINALIZED'` },
-    { ...recoveryRequests, until: relayed, where: sql`status = 'EXECUTED'` },
+    { ...recoveryRequests, until: spent, where: sql`status = 'EXECUTED'` },
     // With their transactions.
-    { table: 'relays', time: 'ended_at', until: relayed },
+    { table: 'relays', time: 'ended_at', until: spent },
     // Limits in all are counted apart, without a day.
     { table: 'gas_policy_usage', time: 'day', until: lastDayBefore(before(sumDays * day)) },
     {
       table: 'sponsorships',
       time: 'day',
-      until: lastDayBefore(kept),
+      until: lastDayBefore(spent),
       where: sql`is_settled`,
     },
+    { table: 'idempotency_keys', time: 'created_at', until: before(day) },
     // Those that were never confirmed, or are deleted, with their targets.
     {
       table: 'registrations',

@@ -258,6 +258,8 @@ test('the public route counts each network separately under the public plan', as
     id: 'public',
     subject: '192.0.2.0/24',
     network: '192.0.2.0/24',
+    origin: undefined,
+    ip: undefined,
     plan: publicPlan,
     key: undefined,
   });

@@ -36,6 +36,8 @@ export interface AccessRequest {
    * The caller's network as limits count it: `network` of `@recovery-guardian/core/network`.
    */
   readonly network: string;
+  /** The caller's address. */
+  readonly ip?: string | undefined;
 }
 
 /** Decides which calls a caller may make, and how many. */
@@ -72,7 +74,7 @@ export function createAccessControl({
 
   /** Finds the caller of a request by its key. @throws JsonRpcError unknownKey, outOfScope */
   async function findKeyHolder(request: AccessRequest): Promise<Caller> {
-    const { key: sent, chainId, origin, network } = request;
+    const { key: sent, chainId, origin, network, ip } = request;
     const key = await findKey(sent);
     let foundAt = now();
     if (!coversChain(key, chainId)) throw outOfScope('this chain', 401);
@@ -85,12 +87,20 @@ export function createAccessControl({
       await findKey(sent);
       foundAt = now();
     };
-    return { id: key.id, subject: key.id, network, plan, key, requireValidKey };
+    return { id: key.id, subject: key.id, network, origin, ip, plan, key, requireValidKey };
   }
 
-  function publicCaller(network: string): Caller {
+  function publicCaller({ network, origin, ip }: AccessRequest): Caller {
     if (!publicPlan) throw notFound();
-    return { id: 'public', subject: network, network, plan: publicPlan, key: undefined };
+    return {
+      id: 'public',
+      subject: network,
+      network,
+      origin,
+      ip,
+      plan: publicPlan,
+      key: undefined,
+    };
   }
 
   /** Limits networks that keep sending refused keys. A valid key is never limited. */
@@ -114,7 +124,7 @@ export function createAccessControl({
      */
     async authorize(request: AccessRequest): Promise<Caller> {
       const caller = request.isPublic
-        ? publicCaller(request.network)
+        ? publicCaller(request)
         : await findKeyHolder(request).catch((refusal) => refuseKey(refusal, request.network));
       await countRequests(caller, 1);
       return caller;

@@ -42,6 +42,7 @@ describe('API keys', () => {
       methods: ['eth_chainId', 'pm_*'],
       origins: ['https://wallet.example'],
       policies: ['recovery'],
+      team: 'acme',
     };
     const { id, key } = await issuer.create({ scope, label: 'wallet' });
     assert.match(key, /^rg_key_[\w-]{43}$/);

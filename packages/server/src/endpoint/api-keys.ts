@@ -124,8 +124,9 @@ export function createApiKeyIssuer(db: Database, clock: Clock) {
 
 type ApiKeyEvent = 'api-key-created' | 'api-key-rotated' | 'api-key-revoked';
 
-function scopeOfRecord({ plan, chains, methods, origins, policies }: ApiKeyRecord): ApiKeyScope {
-  return { plan, chains, methods, origins, policies };
+function scopeOfRecord(record: ApiKeyRecord): ApiKeyScope {
+  const { plan, chains, methods, origins, policies, team } = record;
+  return { plan, chains, methods, origins, policies, team };
 }
 
 /**
@@ -165,14 +166,16 @@ export function createApiKeyRepository(db: Database) {
   return {
     /** @param keyHash SHA-256 in hexadecimal, here and below */
     async create(key: NewApiKeyRecord, keyHash: string) {
-      const { id, label, plan, chains, methods, origins, policies, createdAt, expiresAt } = key;
+      const { id, label, plan, chains, methods, origins, policies, team } = key;
+      const { createdAt, expiresAt } = key;
       await sql`
         insert into api_keys (
-          id, key_hash, label, plan, chains, methods, origins, policies, created_at, expires_at
+          id, key_hash, label, plan, chains, methods, origins, policies, team, created_at, expires_at
         )
         values (
           ${id}, ${bytes(keyHash)}, ${label}, ${plan}, ${chains ?? null}, ${methods ?? null},
-          ${origins ?? null}, ${policies ?? null}, ${createdAt}, ${expiresAt ?? null}
+          ${origins ?? null}, ${policies ?? null}, ${team ?? null}, ${createdAt},
+          ${expiresAt ?? null}
         )`.execute(db);
     },
 
@@ -229,6 +232,7 @@ interface Row {
   methods: string[] | null;
   origins: string[] | null;
   policies: string[] | null;
+  team: string | null;
   created_at: Date;
   expires_at: Date | null;
   revoked_at: Date | null;
@@ -248,7 +252,7 @@ function toRecord(row: Row): ApiKeyRecord {
   };
 }
 
-function toApiKey({ id, plan, chains, methods, origins, policies }: Row): ApiKey {
+function toApiKey({ id, plan, chains, methods, origins, policies, team }: Row): ApiKey {
   return {
     id,
     plan,
@@ -256,5 +260,6 @@ function toApiKey({ id, plan, chains, methods, origins, policies }: Row): ApiKey
     ...(methods && { methods }),
     ...(origins && { origins }),
     ...(policies && { policies }),
+    ...(team !== null && { team }),
   };
 }

@@ -15,6 +15,9 @@ export interface Caller {
   readonly subject: string;
   /** The caller's network as limits count it: a /24 or /48. */
   readonly network: string;
+  /** The header `Origin`, and the address, which policies may name. */
+  readonly origin?: string | undefined;
+  readonly ip?: string | undefined;
   readonly plan: Plan;
   readonly key: ApiKey | undefined;
   /** Looks the key up again unless that was just done. @throws JsonRpcError unknownKey (401) */

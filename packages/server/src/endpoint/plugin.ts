@@ -188,6 +188,7 @@ async function openRoutes(
       chainId: open.chain.chainId,
       origin: request.headers.origin,
       network: site(request.ip),
+      ip: request.ip,
     });
     return { open, caller };
   }

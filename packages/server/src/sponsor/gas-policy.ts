@@ -5,38 +5,70 @@ import { invalidParams } from '../endpoint/json-rpc/messages.ts';
 import type { GasPolicies, GasPolicy, GasPolicyRules } from './gas-policy-repository.ts';
 import type { PolicyUsage } from './ledger-repository.ts';
 
+interface ForCaller {
+  readonly caller: Caller;
+  readonly defaultPolicyId: string | undefined;
+}
+
 /**
- * Chooses the requested policy if the caller may use it, else the key's default or the sponsor's.
+ * Finds a policy that the caller may name.
  *
  * @throws invalidParams if it does not exist for this caller, with the same message as if it did
- *   not exist at all; noPolicy if none is requested and none is set
+ *   not exist at all
  */
-export async function choosePolicy(
+export async function findPolicy(
+  policies: GasPolicies,
+  id: string,
+  { caller, defaultPolicyId }: ForCaller,
+): Promise<GasPolicy> {
+  const policy = await policies.find(id);
+  if (!policy || !mayName(policy, caller, defaultPolicyId)) throw unknownPolicy(id);
+  return policy;
+}
+
+/**
+ * Chooses the policies of which the first that covers the operation pays: the requested one if the
+ * caller may name it; else the key's default; else the public ones of the key's team, and the
+ * sponsor's default.
+ *
+ * @throws as {@link findPolicy}; noPolicy if none is requested and none is set
+ */
+export async function choosePolicies(
   policies: GasPolicies,
   asked: string | undefined,
-  { caller, defaultPolicyId }: { caller: Caller; defaultPolicyId: string | undefined },
-): Promise<GasPolicy> {
-  if (asked !== undefined && !mayName(asked, caller, defaultPolicyId)) throw unknownPolicy(asked);
-  const id = asked ?? caller.key?.policies?.[0] ?? defaultPolicyId;
-  if (id === undefined) throw noPolicy('no gas policy is set for this caller');
-  const policy = await policies.find(id);
-  if (policy) return policy;
-  throw asked === undefined ? noPolicy('the gas policy is disabled') : unknownPolicy(id);
+  { chainId, ...options }: ForCaller & { chainId: number },
+): Promise<readonly GasPolicy[]> {
+  if (asked !== undefined) return [await findPolicy(policies, asked, options)];
+  const { key } = options.caller;
+  const id = key?.policies?.[0] ?? options.defaultPolicyId;
+  const own = key && !key.policies ? await policies.listPublic(key.team, chainId) : [];
+  const usual = id === undefined ? undefined : await policies.find(id);
+  const chosen = usual ? [...own, usual] : own;
+  if (chosen.length > 0) return chosen;
+  throw noPolicy(
+    id === undefined ? 'no gas policy is set for this caller' : 'the gas policy is disabled',
+  );
 }
 
 /** All policies that a caller may name. */
 export async function listPolicies(
   policies: GasPolicies,
-  { caller, defaultPolicyId }: { caller: Caller; defaultPolicyId: string | undefined },
+  { caller, defaultPolicyId }: ForCaller,
 ): Promise<GasPolicy[]> {
-  const all = await policies.list();
-  return all.filter(({ id }) => mayName(id, caller, defaultPolicyId));
+  const { key } = caller;
+  if (key && !key.policies) return policies.list(key.team);
+  const ids = [...(key?.policies ?? [defaultPolicyId])].sort();
+  const found = await Promise.all(ids.map((id) => id && policies.find(id)));
+  return found.filter((policy) => policy !== undefined && policy !== '');
 }
 
-/** A key without policies may name any; without a key, only the sponsor's default is allowed. */
-function mayName(id: string, { key }: Caller, defaultPolicyId: string | undefined): boolean {
+/**
+ * A key without policies may name any of its team, a key without a team any of the operator's own;
+ * without a key, only the sponsor's default is allowed.
+ */
+function mayName({ id, team }: GasPolicy, { key }: Caller, defaultPolicyId: string | undefined) {
   if (!key) return id === defaultPolicyId;
-  return key.policies === undefined || key.policies.includes(id);
+  return key.policies ? key.policies.includes(id) : team === key.team;
 }
 
 function unknownPolicy(id: string) {
@@ -51,16 +83,17 @@ function unknownPolicy(id: string) {
  * @param usage without this operation
  */
 export function checkLimits(
-  { operations = {}, spending = {} }: GasPolicyRules,
+  { operations = {}, spending = {}, rate }: GasPolicyRules,
   cost: bigint,
   usage: PolicyUsage,
 ): Refusal | undefined {
-  const { total, today, sender, senderToday } = usage;
+  const { total, today, sender, senderToday, senderInPeriod } = usage;
   const counts = [
     ['operations in all', total, operations.total],
     ['operations of the day', today, operations.perDay],
     ['operations of the sender', sender, operations.perSender],
     ['operations of the sender and day', senderToday, operations.perSenderPerDay],
+    ['operations of the sender and period', senderInPeriod, rate?.operations],
   ] as const;
   for (const [what, used, limit] of counts) {
     if (limit === undefined || used.operations < limit) continue;
@@ -69,6 +102,7 @@ export function checkLimits(
 
   const amounts = [
     ['for one operation', 0n, spending.perOperation],
+    ['for the sender', sender.spent, spending.perSender],
     ['of the day', today.spent, spending.perDay],
     ['in all', total.spent, spending.total],
   ] as const;

@@ -127,6 +127,7 @@ describe("the sponsor's ledger", () => {
       today: { operations: 1, spent: 10n },
       sender: { operations: 1, spent: 10n },
       senderToday: { operations: 0, spent: 0n },
+      senderInPeriod: { operations: 1, spent: 10n },
     };
     const { pending: _, ...usage } = await ledger.getUsage(mine);
     assert.deepEqual(usage, expected);
@@ -134,6 +135,42 @@ describe("the sponsor's ledger", () => {
     const other = await ledger.getUsage(operation(id));
     assert.deepEqual(other.senderToday, next);
     assert.deepEqual(other.total, { operations: 3, spent: 30n });
+  });
+
+  it('the sponsor ledger counts the operations of a sender in a period until now, as long as it may be', async () => {
+    const id = await createPolicy();
+    const hour = 3_600;
+    const reserve = async (signedAt: number, changes: Partial<Reservation> = {}) => {
+      const one = operation(id, { signedAt, validUntil: now + 600, ...changes });
+      await ledger.reserve(one, allow);
+      return one;
+    };
+    const network = '198.51.100.0/24';
+    for (const age of [0, hour - 1, hour, 29 * day])
+      await ledger.settle(await reserve(now - age), 2n);
+    await reserve(now);
+    await reserve(now, { caller: { id: 'key-1', network } });
+    await reserve(now, { sender: otherSender });
+    const count = async (period: number | undefined) => {
+      const { senderInPeriod } = await ledger.getUsage(operation(id, { period }));
+      return [senderInPeriod.operations, senderInPeriod.spent];
+    };
+    const counted = async () => [
+      await count(hour),
+      await count(30 * day),
+      await count(36_500 * day),
+    ];
+    const expected = [
+      [3, 14n],
+      [5, 18n],
+      [5, 18n],
+    ];
+    assert.deepEqual(await counted(), expected);
+    await purgeExpired(opened.db, { now: new Date(now * 1_000), retention: hour, hold: 0 });
+    assert.deepEqual(await counted(), expected);
+    // As an earlier version signed, which kept the day only.
+    await sql`update sponsorships set signed_at = null where policy_id = ${id}`.execute(opened.db);
+    assert.deepEqual((await count(30 * day))[0], 5);
   });
 
   it('the sponsor ledger reports what one API key and one network reserved for operations that are not executed [S31]', async () => {
@@ -287,14 +324,14 @@ describe("the sponsor's ledger", () => {
     await ledger.reserve(operation(id), allow);
     const today = now - 3_600;
     const purge = (time: number) =>
-      purgeExpired(opened.db, { now: new Date(time * 1_000), retention: 10 * day, hold: 0 });
+      purgeExpired(opened.db, { now: new Date(time * 1_000), retention: 31 * day, hold: 0 });
     await purge(today + 8 * day - 1);
     assert.deepEqual(await countRows(id), { sums: 4, operations: 2 });
     await purge(today + 8 * day);
     assert.deepEqual(await countRows(id), { sums: 2, operations: 2 });
-    await purge(today + 11 * day - 1);
+    await purge(today + 32 * day - 1);
     assert.deepEqual(await countRows(id), { sums: 2, operations: 2 });
-    await purge(today + 11 * day);
+    await purge(today + 32 * day);
     assert.deepEqual(await countRows(id), { sums: 2, operations: 1 });
     // Limits in all, and of the sender in all, count what was executed at any time.
     assert.deepEqual(await totals(id), { operations: 2, spent: 13n });

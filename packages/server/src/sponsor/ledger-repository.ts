@@ -20,6 +20,8 @@ export interface Reservation extends OperationKey {
   /** Chain time, in seconds, of the signature and of its expiry. */
   readonly signedAt: number;
   readonly validUntil: number;
+  /** Seconds in which the policy counts the sender's operations, if it does. */
+  readonly period?: number | undefined;
 }
 
 /** The caller that a reservation is for. */
@@ -48,6 +50,8 @@ export interface PolicyUsage {
   readonly sender: Usage;
   /** The same, of one day. */
   readonly senderToday: Usage;
+  /** The same, of the reservation's period until now; of all time without one. */
+  readonly senderInPeriod: Usage;
   /**
    * Reserved for operations of the same API key, and network, that are not executed yet. Excludes
    * earlier nonces of the sender, settled or not.
@@ -159,6 +163,26 @@ export async function getPolicyTotals(db: Database, policyId: string): Promise<U
   return { operations: Number(rows[0]?.operations ?? 0), spent: BigInt(rows[0]?.spent ?? 0) };
 }
 
+/** Returns the wei that are spent of each of these policies, and those that are set aside for operations. */
+export async function listPolicyFunds(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { spent: bigint; reserved: bigint }>> {
+  const { rows } = await sql<{ id: string; spent: string; reserved: string }>`
+    select id, coalesce(
+        (select spent from gas_policy_usage
+         where policy_id = id and sender = ${anySender} and day = ${anyDay}), 0) as spent,
+      (select coalesce(sum(cost), 0) from sponsorships
+       where policy_id = id and not is_settled) as reserved
+    from unnest(${ids}::text[]) as id`.execute(db);
+  return new Map(
+    rows.map(({ id, spent, reserved }) => [
+      id,
+      { spent: BigInt(spent) - BigInt(reserved), reserved: BigInt(reserved) },
+    ]),
+  );
+}
+
 interface Entry {
   day: number;
   /** Wei, as a decimal number. */
@@ -201,6 +225,7 @@ async function readUsage(
   const earlier = await findEntry(db, key);
   const pending = await sumPending(db, { ...key, firstNonce, caller: id, network });
   const strangers = await sumStrangers(db, { ...key, network });
+  const inPeriod = await countInPeriod(db, { ...reservation, ...key, network });
   const { rows: sums } = await sql<Sum>`
     select * from gas_policy_usage
     where policy_id = ${policy_id} and sender in (${anySender}, ${sender})
@@ -229,6 +254,7 @@ async function readUsage(
       today: usage(anySender, today),
       sender: ofSender(anyDay),
       senderToday: ofSender(today),
+      senderInPeriod: inPeriod ?? ofSender(anyDay),
       pending,
     },
   };
@@ -264,6 +290,31 @@ async function sumPending(
   return { caller: usage('caller'), network: usage('network') };
 }
 
+/**
+ * Longest period that is counted by the operations: settled ones are kept for so many seconds. A longer
+ * one is for ever, of which there are sums.
+ */
+export const longestPeriod = 30 * 86_400;
+
+/** Counts the sender's operations, without this one, and without what strangers reserved in its name. */
+async function countInPeriod(
+  db: Database,
+  one: EntryKey & Pick<Reservation, 'signedAt' | 'period'> & { network: string },
+): Promise<Usage | undefined> {
+  if (one.period === undefined || one.period > longestPeriod) return undefined;
+  const { rows } = await sql<Record<keyof Usage, string>>`
+    select count(*) as operations, coalesce(sum(cost), 0) as spent
+    from sponsorships
+    where policy_id = ${one.policy_id} and sender = ${one.sender}
+      and coalesce(signed_at, (day + 1) * 86400::bigint) > ${one.signedAt - one.period}
+      and (is_settled or network = ${one.network})
+      and not (
+        chain_id = ${one.chain_id} and entry_point = ${one.entry_point}
+        and nonce = ${one.nonce}::numeric
+      )`.execute(db);
+  return { operations: Number(rows[0]?.operations), spent: BigInt(rows[0]?.spent ?? 0) };
+}
+
 /** Reads by day what other networks reserved for the sender, without this operation. */
 async function sumStrangers(db: Database, one: EntryKey & { network: string }) {
   const { rows } = await sql<{ day: number } & Record<keyof Usage, string>>`
@@ -290,6 +341,7 @@ function entryOf(reservation: Reservation, earlier: Entry | undefined) {
     policy_id: policyId,
     day: dayOf(signedAt),
     cost: String(cost > earlierCost ? cost : earlierCost),
+    signed_at: signedAt,
     valid_until: Math.max(validUntil, earlierEnd),
     caller: caller.id,
     network: caller.network,
@@ -333,11 +385,12 @@ async function bookReservation(db: Database, one: NewEntry & Change): Promise<vo
   await sql`
     with summed as (${addToSums(changesOf(one))})
     insert into sponsorships
-      (policy_id, chain_id, entry_point, sender, nonce, day, cost, valid_until, caller, network)
+      (policy_id, chain_id, entry_point, sender, nonce, day, cost, signed_at, valid_until, caller,
+       network)
     values (${one.policy_id}, ${one.chain_id}, ${one.entry_point}, ${one.sender}, ${one.nonce},
-      ${one.day}, ${one.cost}, ${one.valid_until}, ${one.caller}, ${one.network})
+      ${one.day}, ${one.cost}, ${one.signed_at}, ${one.valid_until}, ${one.caller}, ${one.network})
     on conflict (policy_id, chain_id, entry_point, sender, nonce) do update set
-      day = excluded.day, cost = excluded.cost, valid_until = excluded.valid_until,
+      day = excluded.day, cost = excluded.cost, signed_at = excluded.signed_at, valid_until = excluded.valid_until,
       caller = excluded.caller, network = excluded.network`.execute(db);
 }
 

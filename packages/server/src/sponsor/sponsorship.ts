@@ -1,4 +1,4 @@
-import type { Call } from '@recovery-guardian/core';
+import type { Call, JsonRpcError } from '@recovery-guardian/core';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { Caller } from '../endpoint/caller.ts';
 import type { FeeSource } from '../endpoint/fees.ts';
@@ -11,7 +11,7 @@ import {
   refuseOutsideRecovery,
 } from './account-calls.ts';
 import { createGasEstimator, type EstimateGas, findExcessiveGas } from './check-gas.ts';
-import { checkLimits, choosePolicy, notSponsored, type Refusal } from './gas-policy.ts';
+import { checkLimits, choosePolicies, notSponsored, type Refusal } from './gas-policy.ts';
 import type { GasPolicies, GasPolicy, GasPolicyRules } from './gas-policy-repository.ts';
 import type { Reservation, SponsorLedger } from './ledger-repository.ts';
 import type { PaymasterSigner, Window } from './paymaster.ts';
@@ -24,6 +24,7 @@ import {
   type PaymasterRequest,
 } from './request.ts';
 import type { SponsorChain } from './sponsor-chain.ts';
+import { refuseOtherBatch } from './transactions.ts';
 
 export interface SponsorOptions {
   readonly chainId: number;
@@ -83,13 +84,17 @@ export async function approve(
   caller: Caller,
   options: SponsorOptions,
 ): Promise<Approval> {
-  const { policies, defaultPolicyId } = options;
+  const { policies, chainId, defaultPolicyId } = options;
   const asked = request.context.sponsorshipPolicyId;
-  const policy = await choosePolicy(policies, asked, { caller, defaultPolicyId });
+  const chosen = await choosePolicies(policies, asked, { caller, chainId, defaultPolicyId });
   const { timestamp: now } = await options.chain.getHead();
-  const refusal = await findRefusal(policy, request, { caller, now }, options);
-  if (refusal) throw notSponsored(policy.id, refusal, request.paymaster.address);
-  return { policy, caller, now, window: windowFrom(now, policy, options) };
+  let refused: JsonRpcError | undefined;
+  for (const policy of chosen) {
+    const refusal = await findRefusal(policy, request, { caller, now }, options);
+    if (!refusal) return { policy, caller, now, window: windowFrom(now, policy, options) };
+    refused = notSponsored(policy.id, refusal, request.paymaster.address);
+  }
+  throw refused;
 }
 
 /** Why a policy does not pay for an operation, apart from its cost; undefined if it does. */
@@ -99,7 +104,8 @@ export async function findRefusal(
   { caller, now }: Pick<Approval, 'caller' | 'now'>,
   options: SponsorOptions,
 ): Promise<Refusal | undefined> {
-  const circumstances = { ...options, keyId: caller.key?.id, now };
+  const { origin, ip } = caller;
+  const circumstances = { ...options, keyId: caller.key?.id, origin, ip, now };
   const [refusal, nonceRefusal] = await Promise.all([
     evaluatePolicy(rules, operation, circumstances),
     refuseOtherNonces(operation, paymaster, options),
@@ -197,6 +203,7 @@ export function reservationOf(
     cost: greatestCost(operation),
     signedAt: now,
     validUntil: window.validUntil,
+    ...(policy.rules.rate && { period: policy.rules.rate.seconds }),
   };
 }
 
@@ -218,6 +225,8 @@ interface Circumstances {
   readonly chainId: number;
   /** The caller's API key id; undefined on the public route. */
   readonly keyId: string | undefined;
+  readonly origin?: string | undefined;
+  readonly ip?: string | undefined;
   /** The chain's time, in seconds. */
   readonly now: number;
   readonly chain: Pick<SponsorChain, 'getCode' | 'getStorage'>;
@@ -239,13 +248,20 @@ export async function evaluatePolicy(
 }
 
 function checkScope(
-  { chains, keys, senders, starts, expires }: GasPolicyRules,
+  { chains, keys, senders, origins, ips, starts, expires }: GasPolicyRules,
   { sender }: Operation,
-  { chainId, keyId, now }: Circumstances,
+  { chainId, keyId, origin, ip, now }: Circumstances,
 ): Refusal | undefined {
   if (chains && !chains.includes(chainId)) return { reason: 'it does not hold on this chain' };
   if (keys && (keyId === undefined || !keys.includes(keyId))) {
     return { reason: 'it does not hold for this API key' };
+  }
+  if (origins && !origins.some((one) => coversOrigin(one, origin))) {
+    return { reason: 'the page is not among its origins' };
+  }
+  // IPv4 of a listener for both versions.
+  if (ips && !ips.includes(ip?.replace(/^::ffff:/, '') ?? '')) {
+    return { reason: 'the caller is not among its addresses' };
   }
   if (starts && now * 1_000 < Date.parse(starts)) {
     return { reason: 'it has not begun', detail: { starts } };
@@ -259,19 +275,26 @@ function checkScope(
   return undefined;
 }
 
+/** Whether an origin is this one or, with `*`, of a host below it. */
+function coversOrigin(pattern: string, origin = ''): boolean {
+  const [before, after] = pattern.split('*');
+  if (after === undefined) return origin === pattern;
+  return origin.startsWith(before ?? '') && origin.slice(before?.length).endsWith(after);
+}
+
 /** Checks the operation's calls. Calls that cannot be decoded are refused. */
 async function checkCalls(
   rules: GasPolicyRules,
   operation: Operation,
   circumstances: Circumstances,
 ): Promise<Refusal | undefined> {
-  const { preset, targets, selectors } = rules;
-  if (!preset && !targets && !selectors) return undefined;
+  const { preset, targets, selectors, transactions } = rules;
+  if (!preset && !targets && !selectors && !transactions) return undefined;
 
   const creation = checkCreation(rules, operation, circumstances);
   if (creation) return creation;
   // An operation may only create an account.
-  if (createsAccount(operation) && operation.callData === '0x') return undefined;
+  if (createsAccount(operation) && operation.callData === '0x' && !transactions) return undefined;
 
   const account = await findAccountKind(operation, circumstances.chain, circumstances);
   if ('problem' in account) return { reason: account.problem };
@@ -279,6 +302,10 @@ async function checkCalls(
   if ('problem' in decoded) return { reason: decoded.problem };
   for (const call of decoded.calls) {
     const refusal = checkCall(rules, call);
+    if (refusal) return refusal;
+  }
+  if (transactions) {
+    const refusal = refuseOtherBatch(transactions, decoded.calls, operation.sender);
     if (refusal) return refusal;
   }
   if (!preset) return undefined;

@@ -75,7 +75,8 @@ const sponsorOptions = {
 function ledgerWith(usage: Partial<PolicyUsage>, booked: Reservation[]): SponsorLedger {
   const none = { operations: 0, spent: 0n };
   const pending = { caller: none, network: none };
-  const used = { total: none, today: none, sender: none, senderToday: none, pending, ...usage };
+  const ofSender = { sender: none, senderToday: none, senderInPeriod: none };
+  const used = { total: none, today: none, ...ofSender, pending, ...usage };
   return {
     getUsage: async () => used,
     async reserve(reservation, evaluate) {
@@ -122,6 +123,7 @@ function sponsorWith({
     policies: {
       find: async (id) => all.find((policy) => policy.id === id),
       list: async () => all,
+      listPublic: async () => all.filter(({ rules }) => rules.public),
     },
     ledger: ledgerWith(usage, booked),
     defaultPolicyId,
@@ -417,6 +419,8 @@ test('a policy refuses with the same reason each time', async () => {
     [{ operations: { perDay: 0 } }, {}, /of the day is used up/],
     [{ operations: { perSender: 0 } }, {}, /of the sender is used up/],
     [{ operations: { perSenderPerDay: 0 } }, {}, /of the sender and day is used up/],
+    [{ rate: { operations: 0, seconds: 3_600 } }, {}, /of the sender and period is used up/],
+    [{ spending: { perSender: '100' } }, {}, /for the sender would be exceeded/],
     [{ spending: { perOperation: '100' } }, {}, /for one operation would be exceeded/],
     [{ spending: { perDay: '100' } }, {}, /of the day would be exceeded/],
     [{ spending: { total: '100' } }, {}, /in all would be exceeded/],

@@ -1,6 +1,6 @@
 import { isAddressEqual, numberToHex } from 'viem';
 import { estimateGas } from '../../sponsor/check-gas.ts';
-import { checkLimits, choosePolicy, listPolicies } from '../../sponsor/gas-policy.ts';
+import { checkLimits, findPolicy, listPolicies } from '../../sponsor/gas-policy.ts';
 import type { GasPolicy } from '../../sponsor/gas-policy-repository.ts';
 import {
   decodeWindow,
@@ -186,7 +186,7 @@ export const pm_validateSponsorshipPolicies: Method = {
       policies.map(async ({ id, rules }) => {
         const refusal = await evaluate({ id, rules });
         const description = rules.description ?? null;
-        const data = { name: id, author: name, icon: icon ?? null, description };
+        const data = { name: rules.name ?? id, author: name, icon: icon ?? null, description };
         const verdict = { sponsored: !refusal, reason: refusal?.reason ?? null };
         const details = { ...verdict, ...(refusal?.detail && { detail: refusal.detail }) };
         return { sponsorshipPolicyId: id, ...(areNamed ? {} : details), data, refusal };
@@ -214,7 +214,7 @@ async function namedPolicies(
     throw invalidParams(`no more than ${maximumPolicies} policies at once`);
   }
   return Promise.all(
-    [...new Set<string>(ids)].map((id) => choosePolicy(policies, id, { caller, defaultPolicyId })),
+    [...new Set<string>(ids)].map((id) => findPolicy(policies, id, { caller, defaultPolicyId })),
   );
 }
 
