@@ -57,6 +57,7 @@ const layers = {
     'sponsor',
     'endpoint',
     'http',
+    'platform',
     '(recovery-service|services|signer)',
     'app',
   ],

@@ -28,6 +28,7 @@ describe('docs/endpoint.md', () => {
   let shell: Shell;
   let folder: string;
   let metricsPort: number;
+  let platformPort: number;
   let endpointUrl: string;
 
   before(async () => {
@@ -38,13 +39,18 @@ describe('docs/endpoint.md', () => {
     stops.push(() => rm(folder, { recursive: true }));
     const bundlerPort = await freePort();
     metricsPort = await freePort();
-    stops.push(async () => [bundlerPort, metricsPort].forEach(releasePort));
+    platformPort = await freePort();
+    stops.push(async () => [bundlerPort, metricsPort, platformPort].forEach(releasePort));
     world = await startTestWorld({
       // Commands and server use it at the same time.
       database: { kind: 'postgres' },
       inProcessOfItsOwn: true,
       bundlerUrls: [`http://127.0.0.1:${bundlerPort}`],
-      configure: (configuration) => ({ ...configuration, metrics: { port: metricsPort } }),
+      configure: (configuration) => ({
+        ...configuration,
+        metrics: { port: metricsPort },
+        platform: { port: platformPort },
+      }),
     });
     stops.push(() => world.stop());
     const bundler = await startBundler({ chain: world.chain, port: bundlerPort });
@@ -67,6 +73,11 @@ describe('docs/endpoint.md', () => {
       'optimism as chain': 'anvil as chain',
       '--chain 10': `--chain ${world.chain.chainId}`,
       ':9090': `:${metricsPort}`,
+    });
+  const ofPlatform = (text: string) =>
+    putIn(text, {
+      'https://platform.example.com': `http://127.0.0.1:${platformPort}`,
+      '"chainId": 10': `"chainId": ${world.chain.chainId}`,
     });
 
   const find = (heading: string, language: string) => {
@@ -142,6 +153,14 @@ describe('docs/endpoint.md', () => {
     while ((await statusWith(endpointUrl)) !== 401);
   });
 
+  it('docs/endpoint.md makes a policy of a team, funds it, and makes a key for it', async () => {
+    const [block = ''] = find('Platform API', 'sh run');
+    assert.match(
+      await shell.run(ofPlatform(block)),
+      /may spend 500000000000000000 wei[\s\S]*rg_key_/,
+    );
+  });
+
   it('docs/endpoint.md has an example of a usable configuration', async () => {
     const [example = ''] = find('Configure', 'json');
     const { chains, endpoint, sponsor } = JSON.parse(example);
@@ -172,7 +191,7 @@ describe('docs/endpoint.md', () => {
       .map((b) => b.heading);
     assert.deepEqual(
       [...new Set(headings)],
-      ['Gas policies', 'Keys', 'viem', 'abstractionkit', 'Watch'],
+      ['Gas policies', 'Keys', 'Platform API', 'viem', 'abstractionkit', 'Watch'],
     );
   });
 });

@@ -32,6 +32,7 @@ import {
 } from './http/readiness.ts';
 import { serveWalletSetup } from './http/wallet-setup.ts';
 import { type OpenGuardianSigner, openServerSigner } from './keys/guardian-signer.ts';
+import { openSecrets } from './keys/secrets.ts';
 import { type Clock, measureSkew, systemClock } from './kit/clock.ts';
 import { openTracing } from './kit/tracing.ts';
 import { createLimitRepository } from './limits/limit-repository.ts';
@@ -149,6 +150,7 @@ async function assemble(
   const readiness = openReadiness(service);
   healthRoutes(app, configuration.mode, { readiness, isAlive: createLiveness(database) });
   await serveAdmin(configuration, context, { app, logger, readiness, service, tenants });
+  if (roles.includes('api')) await servePlatform(configuration, opened, logger);
   // The last of these hooks: by then /readyz answers 503. Fastify still accepts connections.
   app.addHook('preClose', () => sleep(configuration.shutdownDelay * 1_000));
   if (configuration.mode !== 'production') {
@@ -211,6 +213,36 @@ async function serveAdmin(
   });
   onClose(() => admin.close());
   log.info({ url: await admin.listen({ host, port }) }, 'admin API');
+}
+
+async function servePlatform(
+  {
+    platform: { host, port },
+    chains,
+    secrets,
+    proxies,
+    mode,
+  }: Pick<Configuration, 'platform' | 'chains' | 'secrets' | 'proxies' | 'mode'>,
+  { context, parts: { redis } }: OpenedService,
+  logger: LogOutput,
+): Promise<void> {
+  if (port === null) return;
+  const { db, clock, tracing, metrics, log, onClose } = context;
+  // Loaded here, because most servers have none.
+  const { createPlatformServer } = await import('./platform/platform-server.ts');
+  const { createManagementKeys } = await import('./platform/management-keys.ts');
+  const server = await createPlatformServer(
+    { logger, proxies, mode, tracing, onAnswer: metrics.requestEnded },
+    {
+      db,
+      clock,
+      redis,
+      keys: createManagementKeys(db, clock, openSecrets(secrets, clock)),
+      chainIds: chains.map(({ chainId }) => chainId),
+    },
+  );
+  onClose(() => server.close());
+  log.info({ url: await server.listen({ host, port }) }, 'platform API');
 }
 
 /** Registers the recovery service and the unified endpoint. */

@@ -71,6 +71,68 @@ describe('the commands on gas policies', () => {
     assert.deepEqual((await find('recovery'))?.rules, preset);
   });
 
+  it('policies create takes the transactions of a file, each with the function of its ABI', async () => {
+    const rules = join(folder, 'transactions.json');
+    const abi = '[{"type":"function","name":"stop","inputs":[],"outputs":[]}]';
+    const transaction = { id: '1', to: target, abi, selector: '07da68f5', parameters: [] };
+    writeFileSync(rules, JSON.stringify({ transactions: [transaction] }));
+    assert.equal((await run('policies create', ['batch'], { file: rules })).failure, undefined);
+    const [kept] = (await find('batch'))?.rules.transactions ?? [];
+    assert.deepEqual(kept, { ...transaction, selector: '0x07da68f5' });
+    writeFileSync(rules, JSON.stringify({ transactions: [{ ...transaction, abi: '[]' }] }));
+    const { failure } = await run('policies create', ['x'], { file: rules });
+    assert.match(failure ?? '', /- transactions\[0\]\.abi: has no function/);
+  });
+
+  it('policies fund sets what a policy may spend in all, which its history shows', async () => {
+    await run('policies create', ['funded'], { wei: '1' });
+    assert.equal((await run('policies fund', ['funded', '7'])).failure, undefined);
+    assert.deepEqual((await find('funded'))?.rules, { spending: { total: '7' } });
+    const { text } = await run('policies history', ['funded']);
+    assert.match(
+      text,
+      /^1\t\S+\toperator\tenabled\t.*"1"\}\}\n2\t\S+\toperator\tenabled\t.*"7"\}\}$/,
+    );
+    assert.match(
+      (await run('policies fund', ['funded', '0.5'])).failure ?? '',
+      /Name one ID, and WEI/,
+    );
+    for (const [command, ...words] of [
+      ['fund', 'unknown', '1'],
+      ['history', 'unknown'],
+    ]) {
+      const { failure } = await run(`policies ${command}`, words);
+      assert.match(failure ?? '', /no gas policy unknown/);
+    }
+  });
+
+  it('management keys are created, listed, rotated and revoked by commands', async () => {
+    const scope = ['gas-policies:read'];
+    const made = await run('management-keys create', ['acme'], { scope, expires: '90d' });
+    assert.match(made.text, /^Management key \w{16} of acme, shown only once.*:\nmk_[\w-]{43}$/);
+    const list = async () => (await run('management-keys list')).text.split('\n');
+    const [line = ''] = await list();
+    const [id = ''] = line.split('\t');
+    assert.match(line, /^\w{16}\tacme\tvalid until \S+\t\S+\tgas-policies:read\t$/);
+    const rotated = await run('management-keys rotate', [id], { overlap: '1h' });
+    assert.match(rotated.text, /^Management key \w{16}, shown only once; \w{16} ends in 1h:\nmk_/);
+    assert.match((await list())[0] ?? '', /\treplaced by \w{16} until /);
+    assert.equal((await run('management-keys revoke', [id])).failure, undefined);
+    assert.match((await list())[0] ?? '', /\trevoked /);
+    for (const [command, words, values, reason] of [
+      ['create', ['acme'], {}, /--scope is one or more of/],
+      ['create', ['acme'], { scope: ['all'] }, /--scope is one or more of/],
+      ['create', ['A b'], { scope }, /TEAM is up to 32/],
+      ['rotate', [id], {}, /no valid management key/],
+      ['revoke', [id], {}, /no valid management key/],
+    ] as const) {
+      assert.match(
+        (await run(`management-keys ${command}`, [...words], values)).failure ?? '',
+        reason,
+      );
+    }
+  });
+
   const mistakes: [string, string[], object, RegExp][] = [
     ['no id', [], { preset: 'recovery-only' }, /Name one ID/],
     ['a strange id', ['a b'], { preset: 'recovery-only' }, /its id must be/],

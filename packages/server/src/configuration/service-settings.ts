@@ -111,6 +111,9 @@ export const otherLimits = {
   requestsPerSiteForApps: atMost(30, minute),
   unknownTokensPerSite: atMost(30, minute),
   wrongAdminTokensPerSite: atMost(10, minute),
+  /** Of the platform API, with a management key. */
+  requestsPerManagementKey: atMost(600, minute),
+  policiesPerTeam: 1_000,
   /** SMS to numbers that differ only in this many last digits. */
   digitsOfBlock: 4,
   smsPerBlock: atMost(50, day),

@@ -1,55 +1,68 @@
 import { readFileSync } from 'node:fs';
 import { type FastifyInstance, type FastifySchema, fastify, type RouteOptions } from 'fastify';
 
+/** What an API's document says beside its routes. */
+interface ApiDocument {
+  title: string;
+  description: string;
+  /** The name and description of what callers prove themselves with. */
+  key: readonly [name: string, description: string];
+  /** Shared schemas, which routes refer to by their `$id`. */
+  schemas?: readonly object[];
+  isShown(url: string): boolean;
+  describe(schema: FastifySchema, url: string): object;
+}
+
 /**
  * Adds `GET /openapi.json`, the recovery service's API as OpenAPI 3.1, generated from the schemas
  * that validate its requests, and `GET /docs`, which shows it. Add it before the routes.
  */
 export function addApiDocument(app: FastifyInstance): void {
-  const routes: RouteOptions[] = [];
-  app.addHook('onRoute', (route) => {
-    if (isShown(route)) routes.push(route);
-  });
-  // Serialized once: it is long, and may be requested often.
-  let document: Promise<Buffer> | undefined;
-  app.get('/openapi.json', (_request, reply) => {
-    document ??= generate(routes).then((one) => Buffer.from(JSON.stringify(one)));
-    reply.type('application/json; charset=utf-8');
-    return document;
+  addDocumentRoute(app, {
+    title: 'Recovery service',
+    description:
+      'Registers email addresses and phone numbers of smart accounts, signs a recovery once enough of them confirmed it, collects signatures of other guardians, and sends alerts.',
+    key: ['accessToken', 'An access token, which the operator issues with "tokens create".'],
+    // Each route once, although it is also registered under other prefixes.
+    isShown: (url) => /^\/(auth|recoveries|alerts|config)\//.test(url),
+    describe,
   });
   docsPage(app);
 }
 
-/** Shows each route once, although it is also registered under other prefixes. */
-function isShown({ method, schema, url }: RouteOptions): boolean {
-  return (
-    schema !== undefined && method !== 'HEAD' && /^\/(auth|recoveries|alerts|config)\//.test(url)
-  );
+/** Adds `GET /openapi.json` of an API. */
+export function addDocumentRoute(app: FastifyInstance, about: ApiDocument): void {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    const { schema, method, url } = route;
+    if (schema !== undefined && method !== 'HEAD' && about.isShown(url)) routes.push(route);
+  });
+  // Serialized once: it is long, and may be requested often.
+  let document: Promise<Buffer> | undefined;
+  app.get('/openapi.json', (_request, reply) => {
+    document ??= generate(routes, about).then((one) => Buffer.from(JSON.stringify(one)));
+    reply.type('application/json; charset=utf-8');
+    return document;
+  });
 }
 
-async function generate(routes: readonly RouteOptions[]): Promise<object> {
+async function generate(
+  routes: readonly RouteOptions[],
+  { title, description, key: [key, keyDescription], schemas = [], describe }: ApiDocument,
+): Promise<object> {
   // Loaded here, because few servers are ever asked for the document.
   const { default: swagger } = await import('@fastify/swagger');
   const app = fastify();
+  for (const schema of schemas) app.addSchema(schema);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: {
-        title: 'Recovery service',
-        version: '1.0.0',
-        description:
-          'Registers email addresses and phone numbers of smart accounts, signs a recovery once enough of them confirmed it, collects signatures of other guardians, and sends alerts.',
-      },
+      info: { title, version: '1.0.0', description },
       components: {
-        securitySchemes: {
-          accessToken: {
-            type: 'http',
-            scheme: 'bearer',
-            description: 'An access token, which the operator issues with "tokens create".',
-          },
-        },
+        securitySchemes: { [key]: { type: 'http', scheme: 'bearer', description: keyDescription } },
       },
     },
+    refResolver: { buildLocalReference: ({ $id }) => String($id) },
   });
   for (const { method, url, schema = {} } of routes) {
     app.route({ method, url, schema: describe(schema, url), handler: () => {} });
@@ -59,14 +72,10 @@ async function generate(routes: readonly RouteOptions[]): Promise<object> {
   return { ...app.swagger(), servers: [{ url: './' }] };
 }
 
-function describe(schema: FastifySchema, url: string): FastifySchema {
+function describe(schema: FastifySchema, url: string): object {
   const needsNoToken = url === '/auth/challenge/describe' || url === '/auth/signature/cancel';
   const [, section = ''] = url.split('/');
-  return {
-    ...schema,
-    tags: [section],
-    security: needsNoToken ? [] : [{ accessToken: [] }],
-  } as FastifySchema;
+  return { ...schema, tags: [section], security: needsNoToken ? [] : [{ accessToken: [] }] };
 }
 
 const readPage = (name: string) => readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8');

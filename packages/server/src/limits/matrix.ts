@@ -388,6 +388,16 @@ export const limitMatrix = {
     token: byParts,
     all: none('because each costs one hash'),
   },
+  'request to the platform API, and kept gas policy': {
+    target: noTarget,
+    account: noAccount,
+    network: bySite,
+    site: elsewhere(`${describeQuotas(otherLimits.unknownTokensPerSite)} with a wrong key`),
+    token: elsewhere(
+      `${describeQuotas(otherLimits.requestsPerManagementKey)}; ${otherLimits.policiesPerTeam.toLocaleString('en')} policies of a team`,
+    ),
+    all: none('because operators issue the keys, and fund each policy'),
+  },
   'call or operation of the endpoint': {
     target: noTarget,
     account: byParts,
