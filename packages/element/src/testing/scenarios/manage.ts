@@ -15,7 +15,7 @@ import {
   registers,
   shareTheAccount,
 } from './flows.ts';
-import { declined, inBackupCodes, says, scenariosOf } from './scenario.ts';
+import { declined, inBackupCodes, inRehearsal, says, scenariosOf } from './scenario.ts';
 
 const newAddress = 'mia@example.net';
 
@@ -111,6 +111,27 @@ export const manageScenarios = scenariosOf('manage', {
       await person.press((strings) => strings.yearlyButton(false));
     },
     shows: (strings) => strings.yearlyLead(true),
+  },
+  rehearsal: {
+    title: 'A rehearsal of a recovery begins',
+    set: withContacts,
+    play: ({ person }) => rehearse(person),
+    shows: inRehearsal('lead'),
+  },
+  'rehearsal-days': {
+    title: 'What the days of a recovery would look like',
+    set: withFoundAccount,
+    play: ({ person }) => rehearseCodes(person),
+    shows: inRehearsal('told'),
+  },
+  'rehearsal-end': {
+    title: 'What a recovery would send, and that nothing was sent',
+    set: withFoundAccount,
+    play: async ({ person }) => {
+      await rehearseCodes(person);
+      await person.press('continue');
+    },
+    shows: inRehearsal('endTitle'),
   },
   'check-code': {
     title: 'The code that checks it was sent',
@@ -234,6 +255,28 @@ export const manageScenarios = scenariosOf('manage', {
     shows: (strings) => strings.keptBoth(email.target, newAddress, '\n').split('\n')[0] ?? '',
   },
 });
+
+async function rehearse(person: Person): Promise<void> {
+  await unlock(person);
+  await person.press('rehearseButton');
+}
+
+async function rehearseCodes(person: Person): Promise<void> {
+  await rehearse(person);
+  await person.press(inRehearsal('startButton'));
+  await person.press('findButton');
+  await enterCode(person);
+}
+
+/** One contact, whose code finds the account. */
+function withFoundAccount(world: TestWorld): void {
+  withContacts(world);
+  const { chain, client } = world;
+  client.registrations = [email];
+  client.foundAccounts = [
+    { account: chain.account, chainId: chain.chainId, chainName: 'Local', ways: [] },
+  ];
+}
 
 async function askToCheck(person: Person): Promise<void> {
   await unlock(person);

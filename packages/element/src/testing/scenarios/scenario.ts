@@ -9,6 +9,7 @@ import type { ErrorFacts } from '../../words/en/common.ts';
 import type { Words as AllWords, Strings } from '../../words/en/strings.ts';
 import { friendWords } from '../../words/friends.ts';
 import { moduleWords } from '../../words/modules.ts';
+import { rehearsalWords } from '../../words/rehearsal.ts';
 import type { Person, Words } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';
 
@@ -111,6 +112,13 @@ export function inBackupCodes<Name extends keyof AllWords['backupCodes']>(
   name: AllWords['backupCodes'][Name] extends string ? Name : never,
 ): (strings: Strings) => string {
   return ({ language }) => backupCodesWords[language][name] as string;
+}
+
+/** Returns one of the texts about a rehearsal. */
+export function inRehearsal<Name extends keyof AllWords['rehearsal']>(
+  name: AllWords['rehearsal'][Name] extends string ? Name : never,
+): (strings: Strings) => string {
+  return ({ language }) => rehearsalWords[language][name] as string;
 }
 
 /** A wallet's answer if its user declines. @see EIP-1193 */

@@ -35,7 +35,7 @@ type Screen =
   | { name: 'list' }
   | { name: 'change'; registration: Contact }
   | { name: 'check'; registration: Contact }
-  | { name: 'backup-codes' }
+  | { name: 'backup-codes' | 'rehearsal' }
   | { name: 'remove'; registration: Registration }
   | { name: 'alerts'; to: AlertTarget; sent: SentCode };
 
@@ -93,6 +93,15 @@ class ManageElement extends ViewElement {
     return elements;
   });
 
+  readonly #rehearsal = new LazyPart(this, async () => {
+    const { elements } = await importOnDemand(
+      'views/manage/rehearsal',
+      () => import('./rehearsal.ts'),
+    );
+    registerElements(elements);
+    return elements;
+  });
+
   constructor() {
     super();
     this.screen = { name: 'list' };
@@ -107,7 +116,8 @@ class ManageElement extends ViewElement {
     if (!registrations) return this.#renderHidden();
     if (screen.name === 'alerts') return this.#alerts.renderCode(screen.to, screen.sent);
     if (screen.name === 'backup-codes') return this.#renderBackupCodes();
-    if (screen.name === 'check') return this.#renderCheck(screen.registration, registrations);
+    if (screen.name === 'rehearsal') return this.#renderRehearsal(registrations);
+    if (screen.name === 'check') return this.#renderCheck(screen.registration);
     if (screen.name === 'remove') return this.#renderRemove(screen.registration, registrations);
     return this.#renderList(registrations);
   }
@@ -166,6 +176,7 @@ class ManageElement extends ViewElement {
           onClick: () => this.context.navigation.navigate('protect'),
         })}
         ${this.#renderBackupCodesButton(registrations)}
+        ${this.#renderRehearseButton(registrations)}
       </div>
     </div>`;
   }
@@ -186,6 +197,17 @@ class ManageElement extends ViewElement {
     const { needed, able } = reachOfContacts(effective);
     if (effective.length === 0 || able >= needed) return nothing;
     return callout({ kind: 'danger', text: this.strings.codesShort(needed, able) });
+  }
+
+  /** Only where enough codes can be sent. */
+  #renderRehearseButton(registrations: readonly Registration[]) {
+    const { contacts, needed } = rehearsed(registrations);
+    if (!this.context.service.accountSearch || contacts.length < needed) return nothing;
+    return button({
+      label: this.strings.rehearseButton,
+      kind: 'plain',
+      onClick: () => this.#goTo({ name: 'rehearsal' }),
+    });
   }
 
   #countInWords(registrations: readonly Registration[]): string {
@@ -265,23 +287,42 @@ class ManageElement extends ViewElement {
     ></rg-backup-codes>`;
   }
 
+  // Rehearsal
+
+  #renderRehearsal(registrations: readonly Registration[]) {
+    if (!this.#rehearsal.value) return this.#rehearsal.render();
+    const { contacts, needed } = rehearsed(registrations);
+    return html`<rg-rehearsal
+      .context=${this.context}
+      .contacts=${contacts}
+      .needed=${needed}
+      .checked=${this.#replace}
+      .done=${this.#done}
+      .leave=${this.#leave}
+      >${captchaSlot}</rg-rehearsal
+    >`;
+  }
+
   // Check
 
-  #renderCheck(registration: Contact, registrations: readonly Registration[]) {
-    const replace = (changed: Contact) =>
-      rememberListed(
-        this.context,
-        registrations.map((one) => (one.id === changed.id ? changed : one)),
-      );
+  readonly #replace = (changed: Registration) =>
+    rememberListed(
+      this.context,
+      (this.context.account.registrations ?? []).map((one) =>
+        one.id === changed.id ? changed : one,
+      ),
+    );
+
+  #renderCheck(registration: Contact) {
     return html`<rg-check-contact
       .context=${this.context}
       .registration=${registration}
       .done=${(checked: Contact) => {
-        replace(checked);
+        this.#replace(checked);
         this.#done(this.strings.testDone(checked.target));
       }}
       .changed=${(changed: Contact) => {
-        replace(changed);
+        this.#replace(changed);
         this.screen = { name: 'check', registration: changed };
       }}
       .leave=${this.#leave}
@@ -369,6 +410,13 @@ class ManageElement extends ViewElement {
     this.outcome = undefined;
     this.screen = screen;
   }
+}
+
+/** The contacts of a rehearsal, and how many codes it needs: as many as a recovery. */
+function rehearsed(registrations: readonly Registration[]) {
+  const effective = listEffective(registrations);
+  const needed = requiredConfirmations(effective.length);
+  return { contacts: effective.filter(isContact), needed };
 }
 
 /**

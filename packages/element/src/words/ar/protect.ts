@@ -78,6 +78,7 @@ export const protect: Words['protect'] = {
     rtl`الرموز الاحتياطية · بقي ${count}${isDue ? '‏: أنشئ ورقة جديدة' : ''}`,
   backupCodesButton: (isNew) => (isNew ? 'رموز احتياطية جديدة' : 'رموز احتياطية على ورق'),
   testMissing: (target) => rtl`لم يُعثر على ${target} لهذا الحساب. عُد واعرض القائمة من جديد.`,
+  rehearseButton: 'تدرّب',
   yearlyLead: (isOn) =>
     isOn
       ? 'مرة كل سنة نسأل هناك هل ما زال وسيلتك للعودة.'

@@ -82,6 +82,7 @@ export const protect: Words['protect'] = {
   backupCodesButton: (isNew) => (isNew ? 'Neue Notfallcodes' : 'Notfallcodes auf Papier'),
   testMissing: (target) =>
     `${target} wurde für dieses Konto nicht gefunden. Gehen Sie zurück, und zeigen Sie die Liste erneut an.`,
+  rehearseButton: 'Proben',
   yearlyLead: (isOn) =>
     isOn
       ? 'Einmal im Jahr fragen wir dort, ob das noch Ihr Weg zurück ist.'

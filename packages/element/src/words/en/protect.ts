@@ -77,6 +77,7 @@ export const protect = {
     `Backup codes · ${count} left${isDue ? ': make a new sheet' : ''}`,
   backupCodesButton: (isNew: boolean) => (isNew ? 'New backup codes' : 'Backup codes on paper'),
   testMissing: (target: string) => `${target} was not found for this account. Show the list again.`,
+  rehearseButton: 'Rehearse',
   yearlyLead: (isOn: boolean) =>
     isOn
       ? 'Once a year, we ask there whether it is still your way back in.'

@@ -6,6 +6,7 @@ import type { modules } from './modules.ts';
 import type { overview } from './overview.ts';
 import type { protect } from './protect.ts';
 import type { recover } from './recover.ts';
+import type { rehearsal } from './rehearsal.ts';
 import type { shared } from './shared.ts';
 
 export type { RecoveryNeeds } from './overview.ts';
@@ -29,6 +30,8 @@ export interface Words {
   friends: SameAs<typeof friends>;
   /** Loaded with their screen (`words/backup-codes.ts`). */
   backupCodes: SameAs<typeof backupCodes>;
+  /** Loaded with its screen (`words/rehearsal.ts`). */
+  rehearsal: SameAs<typeof rehearsal>;
   /** Loaded while a recovery waits (`words/days.ts`). */
   days: SameAs<typeof days>;
 }

@@ -82,6 +82,7 @@ export const protect: Words['protect'] = {
     isNew ? 'Nuevos códigos de respaldo' : 'Códigos de respaldo en papel',
   testMissing: (target) =>
     `No se encontró ${target} para esta cuenta. Vuelva atrás y muestre la lista de nuevo.`,
+  rehearseButton: 'Ensayar',
   yearlyLead: (isOn) =>
     isOn
       ? 'Una vez al año preguntamos allí si sigue siendo su forma de volver.'

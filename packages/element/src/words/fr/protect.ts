@@ -82,6 +82,7 @@ export const protect: Words['protect'] = {
     isNew ? 'Nouveaux codes de secours' : 'Codes de secours sur papier',
   testMissing: (target) =>
     `${target} n’a pas été trouvé pour ce compte. Revenez en arrière et affichez de nouveau la liste.`,
+  rehearseButton: 'Répéter',
   yearlyLead: (isOn) =>
     isOn
       ? 'Une fois par an, nous y demandons si c’est toujours votre moyen de retour.'

@@ -77,6 +77,7 @@ export const protect: Words['protect'] = {
   backupCodesButton: (isNew) => (isNew ? '新しいバックアップコード' : '紙のバックアップコード'),
   testMissing: (target) =>
     `${target} はこのアカウントでは見つかりませんでした。戻って、一覧をもう一度表示してください。`,
+  rehearseButton: '練習する',
   yearlyLead: (isOn) =>
     isOn
       ? '年に一度、今も戻る手段かどうかをそこに確認しています。'
