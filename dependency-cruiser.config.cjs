@@ -57,8 +57,7 @@ const layers = {
     'sponsor',
     'endpoint',
     'http',
-    'platform',
-    '(recovery-service|services|signer)',
+    '(platform|recovery-service|services|signer)',
     'app',
   ],
   extension: [
