@@ -1,5 +1,9 @@
 import { assert, expect } from '@open-wc/testing';
-import { keepGuardianName, keepServiceGuardian } from '@recovery-guardian/element/design';
+import {
+  keepGuardianName,
+  keepHelped,
+  keepServiceGuardian,
+} from '@recovery-guardian/element/design';
 import { clicks, sees, textOf, until } from '@recovery-guardian/element/testing/page';
 import { WalletError } from '@recovery-guardian/wallet';
 import { getAddress } from 'viem';
@@ -131,6 +135,23 @@ describe('home', () => {
       await clicks(app, 'Show email and phone');
       await seesAccessibly(app, 'needs codes from 2 of your ways back in, but only 1 can give one');
       assert.notInclude(textOf(app), 'Your account is protected');
+    } finally {
+      localStorage.clear();
+    }
+  });
+
+  it('Home asks once a year whether the user is still there for someone, and leads to the answer', async () => {
+    const helped = { account: stranger, name: 'Mia', friend: account.address };
+    try {
+      keepHelped(account.chainId, { ...helped, saidAt: new Date().toISOString() });
+      const recent = mount();
+      await sees(recent.app, 'Who I protect');
+      assert.notInclude(textOf(recent.app), 'Still there');
+      keepHelped(account.chainId, { ...helped, saidAt: '2020-01-02T03:04:05.678Z' });
+      const { app, page } = mount();
+      await seesAccessibly(app, 'Still there for \u2068Mia\u2069?');
+      await clicks(app, 'Who I protect');
+      assert.deepEqual(page.tabs, ['#helping']);
     } finally {
       localStorage.clear();
     }

@@ -1,4 +1,10 @@
-import { addressesInWords, button, callout } from '@recovery-guardian/element/design';
+import {
+  addressesInWords,
+  button,
+  callout,
+  isAskedAgain,
+  readHelped,
+} from '@recovery-guardian/element/design';
 import { type Account, readAccountId } from '@recovery-guardian/wallet';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Route } from '../../ui/route.ts';
@@ -21,8 +27,12 @@ export function notices(context: OpenContext, { id, status }: Account): Template
       text,
       action: html`${button({ label, kind: 'secondary', onClick: () => go(route) })} ${more}`,
     });
-  const { helping } = strings;
+  const { friends, helping } = strings;
   const { helpRequests, owners } = state;
+  // One at a time: its answer is in the list, which then asks for the next.
+  const [asked] = state.chains
+    .flatMap(({ chainId }) => readHelped(chainId))
+    .filter((one) => isAskedAgain(one));
   const unsaved = owners.find(({ isBackedUp }) => !isBackedUp);
   return html`${
     helpRequests > 0
@@ -30,6 +40,17 @@ export function notices(context: OpenContext, { id, status }: Account): Template
           'info',
           [helping.waiting(helpRequests), helping.waitingLead],
           [helping.open, { name: 'helping' }],
+        )
+      : nothing
+  }${
+    asked
+      ? notice(
+          'info',
+          [
+            friends.stillThere(`\u2068${asked.name || friends.someone}\u2069`),
+            friends.stillThereLead,
+          ],
+          [helping.title, { name: 'helping' }],
         )
       : nothing
   }${startedRecoveries().map((lost) => {
