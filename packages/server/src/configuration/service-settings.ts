@@ -114,6 +114,8 @@ export const otherLimits = {
   /** Of the platform API, with a management key. */
   requestsPerManagementKey: atMost(600, minute),
   policiesPerTeam: 1_000,
+  /** Each of which is kept. */
+  changesPerTeam: atMost(1_000, day),
   /** SMS to numbers that differ only in this many last digits. */
   digitsOfBlock: 4,
   smsPerBlock: atMost(50, day),

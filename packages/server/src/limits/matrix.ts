@@ -394,7 +394,7 @@ export const limitMatrix = {
     network: bySite,
     site: elsewhere(`${describeQuotas(otherLimits.unknownTokensPerSite)} with a wrong key`),
     token: elsewhere(
-      `${describeQuotas(otherLimits.requestsPerManagementKey)}; ${otherLimits.policiesPerTeam.toLocaleString('en')} policies of a team`,
+      `${describeQuotas(otherLimits.requestsPerManagementKey)}; of a team ${describeQuotas(otherLimits.changesPerTeam)} that change something, and ${otherLimits.policiesPerTeam.toLocaleString('en')} policies`,
     ),
     all: none('because operators issue the keys, and fund each policy'),
   },

@@ -12,11 +12,11 @@ import type { ManagementKeys } from './management-keys.ts';
 import { PolicySchema } from './policy-shapes.ts';
 import { platformRoutes } from './routes.ts';
 
-export interface PlatformOptions {
+interface PlatformOptions {
   db: Database;
   clock: Clock;
   redis: SharedRedis;
-  keys: ManagementKeys;
+  keys: Pick<ManagementKeys, 'find'>;
   chainIds: readonly number[];
 }
 
@@ -61,6 +61,7 @@ export async function createPlatformServer(
 function createAuthorization({ keys, redis: { client } }: PlatformOptions) {
   const failures = createLimiter('management-key', otherLimits.unknownTokensPerSite, client);
   const requests = createLimiter('platform', otherLimits.requestsPerManagementKey, client);
+  const changes = createLimiter('platform-changes', otherLimits.changesPerTeam, client);
   return async (request: FastifyRequest) => {
     const { origin, 'sec-fetch-site': fetched, authorization } = request.headers;
     if (origin !== undefined || fetched !== undefined) {
@@ -78,6 +79,7 @@ function createAuthorization({ keys, redis: { client } }: PlatformOptions) {
     if (scope !== undefined && !key.scopes.includes(scope)) {
       throw new PlatformError(403, `This management key lacks the scope ${scope}`);
     }
+    if (scope === 'gas-policies:write') requireRoom(await changes.take(key.team));
     return key;
   };
 }
