@@ -35,6 +35,7 @@ describe('registrations', () => {
       createdAt: now,
       effectiveFrom: undefined,
       checkedAt: undefined,
+      remindAt: undefined,
       language: 'de-AT, en;q=0.5',
       knownRequester: undefined,
       codesLeft: 0,

@@ -41,19 +41,19 @@ describe('registrations', () => {
     const { status, body } = await submit(started.body.challengeId, code);
     assert.equal(status, 200);
     assert.match(body.guardianAddress, /^0x[0-9a-fA-F]{40}$/);
-    const listed = await mia.list();
-    assert.deepEqual(
-      listed.body.registrations.filter(({ target }: { target: string }) => target === email),
-      [
-        {
-          id: body.registrationId,
-          channel: 'email',
-          target: email,
-          countsFrom: world.clock.now().toISOString(),
-          checkedAt: world.clock.now().toISOString(),
-        },
-      ],
-    );
+    const { registrations } = (await mia.list()).body;
+    const listed = registrations.filter(({ target }: { target: string }) => target === email);
+    assert.match(listed[0]?.reminder.token, /^[0-9a-f]{64}$/);
+    assert.deepEqual(listed, [
+      {
+        id: body.registrationId,
+        channel: 'email',
+        target: email,
+        countsFrom: world.clock.now().toISOString(),
+        checkedAt: world.clock.now().toISOString(),
+        reminder: { isOn: false, token: listed[0].reminder.token },
+      },
+    ]);
   });
 
   it('a phone number is registered with the code sent to the phone', async () => {
