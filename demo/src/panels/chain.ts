@@ -179,12 +179,12 @@ export class DemoChain extends LitElement {
           </dd>
         </div>
         <div class="guardians" ?hidden=${recovery !== undefined}>
-          <dt>Can approve${guardians.length > 1 ? `, ${guardianThreshold} needed` : ''}</dt>
+          <dt>Can help${guardians.length > 1 ? `, ${guardianThreshold} needed` : ''}</dt>
           <dd>
             ${
               guardians.length === 0
                 ? html`<span class="muted">no one yet</span>`
-                : html`<ul aria-label="Can approve">
+                : html`<ul aria-label="Can help">
                     ${guardians.map((guardian) => html`<li>${address(guardian)}</li>`)}
                   </ul>`
             }

@@ -31,10 +31,10 @@ const adding = addGuardianCall({ module, guardian, threshold: 1n });
 
 test('the demo wallet describes the main calls by their consequences', () => {
   const { title, consequence, parties } = describe(adding);
-  assert.equal(title, 'Let someone approve recoveries?');
+  assert.equal(title, 'Let someone help you back in?');
   assert.deepEqual(parties, [guardian, module]);
-  assert.match(consequence, /^This address may then approve recoveries of your account/);
-  assert.match(consequence, /One approval is enough .* A recovery takes 3\u00a0minutes/);
+  assert.match(consequence, /^This address may then help to recover your account/);
+  assert.match(consequence, /One helper is enough .* A recovery takes 3\u00a0minutes/);
 
   const starting = describe(
     executeRecoveryCall({

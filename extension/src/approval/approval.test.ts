@@ -289,7 +289,10 @@ describe('the approval window', () => {
   it('the recovery that a guardian approves is shown with account, new owners and numbers [S20]', async () => {
     const { page } = openWindow([ask(recovery, { warnings: ['recovers-account'] })]);
     await sees(page, 'Help recover an account?');
-    await sees(page, 'you agree that this new owner takes over the account');
+    await sees(
+      page,
+      'With your help, as one of its trusted people, this new owner takes over the account.',
+    );
     await sees(page, 'Account to recover');
     await sees(page, 'New owner');
     await clicks(page, 'Details');
@@ -328,7 +331,7 @@ describe('the approval window', () => {
     const words = textOf(plain.page);
     assert.isBelow(words.indexOf('1.5 ETH'), words.indexOf('1. Send coins'));
     const own = openWindow([ask({ ...calls, calls: [addGuardian] })]);
-    await sees(own.page, 'Let someone approve recoveries?');
+    await sees(own.page, 'Let someone help you back in?');
     assert.isUndefined(findConsent(own.page));
   });
 
@@ -400,9 +403,9 @@ describe('the approval window', () => {
     const { page } = openWindow([ask({ ...calls, calls: [enable, addGuardian] })]);
     await sees(page, 'Approve these 2 steps?');
     await sees(page, '1. Turn on recovery');
-    await sees(page, '2. Let someone approve recoveries');
+    await sees(page, '2. Let someone help you back in');
     assert.notInclude(textOf(page), 'recoveries?');
-    await sees(page, 'This address may then approve recoveries of your account.');
+    await sees(page, 'This address may then help to recover your account.');
     await sees(page, 'Free: the network’s fee is paid for you.');
     await expect(page).to.be.accessible();
     const single = openWindow([ask({ ...calls, calls: [enable] })]);
@@ -532,7 +535,7 @@ describe('the approval window', () => {
     const meaning = { kind: 'add-guardian', guardian: stranger, threshold: '1' } as const;
     const other = { ...addGuardian, meaning };
     const ofSavings = { ...calls, account: savings };
-    const warned = 'Let someone approve recoveries?';
+    const warned = 'Let someone help you back in?';
     const unknown = openWindow([ask(calls)]);
     await sees(unknown.page, warned);
     keepServiceGuardian(place, guardian);
@@ -549,7 +552,7 @@ describe('the approval window', () => {
     }
     const both = openWindow([ask({ ...calls, calls: [addGuardian, other] })]);
     await sees(both.page, '1. Let codes recover your account');
-    await sees(both.page, '2. Let someone approve recoveries');
+    await sees(both.page, '2. Let someone help you back in');
   });
 
   it('the name of a guardian is found by an address whose case is its checksum', async () => {
@@ -721,9 +724,9 @@ describe('the approval window', () => {
 describe('requests of the wallet’s own screens', () => {
   it('a request of the wallet’s own screens opens above them, and Escape declines it', async () => {
     const { app, background } = mount();
-    await sees(app, 'Check who can approve a recovery');
+    await sees(app, 'Check who can help you back in');
     background.addRequest(ask(calls, { origin: undefined }));
-    await sees(app, 'This address may then approve recoveries of your account.');
+    await sees(app, 'This address may then help to recover your account.');
     await expect(app).to.be.accessible();
     const dialog = app.shadowRoot?.querySelector('dialog');
     assert.isTrue(dialog?.matches(':modal'));
@@ -738,7 +741,7 @@ describe('requests of the wallet’s own screens', () => {
     await setViewport({ width: 1280, height: 600 });
     try {
       const { app, background } = mount();
-      await sees(app, 'Check who can approve a recovery');
+      await sees(app, 'Check who can help you back in');
       const root = getComputedStyle(document.documentElement);
       assert.notEqual(root.overflowY, 'hidden');
       background.addRequest(

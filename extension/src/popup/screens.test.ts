@@ -183,7 +183,7 @@ describe('activity', () => {
       },
     });
     await sees(app, 'Someone started a recovery of your account');
-    await sees(app, 'Let someone approve recoveries');
+    await sees(app, 'Let someone help you back in');
     await seesAccessibly(app, 'Signed “long long');
     await clicks(app, 'Clear the list');
     await sees(app, 'What is still pending stays in it.');
@@ -408,7 +408,7 @@ describe('the backup of a new key', () => {
     await seesAccessibly(app, 'Check what you wrote');
     await answerWords(app, (word) => word);
     await clicks(app, 'Confirm');
-    await sees(app, 'Check who can approve a recovery');
+    await sees(app, 'Check who can help you back in');
     const [confirmed] = background.asked('owners.confirmPhrase') as [{ words: [number, string][] }];
     assert.lengthOf(confirmed.words, 3);
     for (const [position, word] of confirmed.words) {
@@ -517,12 +517,12 @@ describe('additional keys', () => {
 describe('the screens', () => {
   it('the screens are reached by the bar and kept for the next popup', async () => {
     const { app, background } = mount();
-    await sees(app, 'Check who can approve a recovery');
+    await sees(app, 'Check who can help you back in');
     for (const [place, title] of [
       ['sites', 'Connected sites'],
       ['activity', 'What you signed and sent.'],
       ['settings', 'Look and language'],
-      ['home', 'Check who can approve a recovery'],
+      ['home', 'Check who can help you back in'],
       ['sites', 'Connected sites'],
     ]) {
       app.shadowRoot?.querySelector<HTMLElement>(`nav a[href='#${place}']`)?.click();
@@ -565,7 +565,7 @@ describe('the screens', () => {
     await clicks(app, 'Open in the side panel');
     assert.equal(opened, 1);
     const panel = mount({ page: { place: 'panel', openPanel } });
-    await sees(panel.app, 'Check who can approve a recovery');
+    await sees(panel.app, 'Check who can help you back in');
     assert.notExists(panel.app.shadowRoot?.querySelector('[aria-label^="Open in"]'));
   });
 

@@ -19,7 +19,7 @@ describe('unlocking', () => {
     assert.equal(focused(), await findInput(app, 'Password'));
     await types(app, 'Password', 'correct horse battery');
     await clicks(app, 'Unlock');
-    await sees(app, 'Check who can approve a recovery');
+    await sees(app, 'Check who can help you back in');
   });
 
   it('the unlock screen reports a wrong password and how long to wait', async () => {
@@ -49,7 +49,7 @@ describe('unlocking', () => {
     await clicks(app, 'Unlock with a passkey');
     await seesAccessibly(app, 'The passkey didn’t work. Try again, or use the password.');
     await clicks(app, 'Unlock with a passkey');
-    await sees(app, 'Check who can approve a recovery');
+    await sees(app, 'Check who can help you back in');
     assert.deepEqual(background.asked('vault.unlockByPasskey').at(-1), { secret: passkeySecret });
   });
 
@@ -62,7 +62,7 @@ describe('unlocking', () => {
     assert.isEmpty(background.asked('vault.unlockByPasskey'));
 
     const tab = mount({ state, hash: '#unlock', page: { place: 'tab' } });
-    await sees(tab.app, 'Check who can approve a recovery');
+    await sees(tab.app, 'Check who can help you back in');
     // Only once: a tab that is locked later does not ask by itself.
     assert.equal(location.hash, '');
   });

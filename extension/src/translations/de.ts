@@ -6,10 +6,10 @@ import type { Strings } from './en.ts';
 
 const element = { ...overview, ...shared };
 
-const approvals = (threshold: string) =>
+const helpers = (threshold: string) =>
   threshold === '1'
-    ? 'Eine Zustimmung genügt, um eine Wiederherstellung zu beginnen.'
-    : `${threshold} Zustimmungen sind nötig, um eine Wiederherstellung zu beginnen.`;
+    ? 'Eine Hilfe genügt, um eine Wiederherstellung zu beginnen.'
+    : `${threshold} müssen helfen, um eine Wiederherstellung zu beginnen.`;
 /** Wie lange eine Wiederherstellung dauert. */
 const waiting = (wait: string | undefined) =>
   wait === undefined
@@ -269,15 +269,15 @@ export const de: Strings = {
       : `${count} Adressen, die diese Wallet nicht kennt`,
   strangersTitle: (count) =>
     count === 1
-      ? 'Eine unbekannte Adresse kann Wiederherstellungen zustimmen'
-      : `${count} unbekannte Adressen können Wiederherstellungen zustimmen`,
+      ? 'Eine unbekannte Adresse kann helfen, Ihr Konto wiederherzustellen'
+      : `${count} unbekannte Adressen können helfen, Ihr Konto wiederherzustellen`,
   strangersLead:
-    'Eine Adresse, die zustimmen kann, könnte Ihr Konto übernehmen. Wenn Sie sie anderswo hinzugefügt haben, geben Sie ihr unter „Ändern, wer zustimmen kann“ einen Namen. Wenn nicht, entfernen Sie sie jetzt.',
+    'Eine Adresse, die helfen kann, könnte Ihr Konto übernehmen. Wenn Sie sie anderswo hinzugefügt haben, geben Sie ihr unter „Ändern, wer helfen kann“ einen Namen. Wenn nicht, entfernen Sie sie jetzt.',
   cannotAgreeLead: (needed, able) =>
     `${needed} müssen helfen, aber ${able === 0 ? 'niemand kann' : able === 1 ? 'nur 1 kann' : `nur ${able} können`} es. Ändern Sie, wie viele helfen müssen.`,
   codesShortLead: (needed, able) =>
     `Eine Wiederherstellung braucht Codes von ${needed} Ihrer Wege zurück, aber ${able === 0 ? 'keiner hat' : able === 1 ? 'nur 1 hat' : `nur ${able} haben`} noch einen. Machen Sie neue Notfallcodes, oder fügen Sie eine E-Mail oder ein Telefon hinzu.`,
-  noGuardianFoundTitle: 'Niemand kann einer Wiederherstellung zustimmen',
+  noGuardianFoundTitle: 'Niemand kann Ihnen zurückhelfen',
   noGuardianFoundLead:
     'Soweit das Netzwerk zeigt, kann niemand Sie wieder hereinlassen, wenn Sie Ihren Schlüssel verlieren.',
   serviceUnreachable:
@@ -296,16 +296,16 @@ export const de: Strings = {
   dangers: {
     approvedTitle: 'Jemand bereitet eine Wiederherstellung Ihres Kontos vor',
     approvedLead: (given, needed) =>
-      `${given} von ${needed} Zustimmungen liegen vor. Sobald es genug sind, kann die Wartezeit beginnen. Wenn Sie das nicht sind, stoppen Sie es jetzt.`,
+      `${given} von ${needed} haben geholfen. Sobald es genug sind, kann die Wartezeit beginnen. Wenn Sie das nicht sind, stoppen Sie es jetzt.`,
     weaker:
       'Jedes Wiederherstellungsmodul allein kann Ihrem Konto neue Besitzer geben, daher entscheidet das schwächere. Wenn Sie dieses nicht gewählt haben, schalten Sie es in einer anderen Wallet ab.',
     chosen: 'Ich habe dieses Modul gewählt',
     stuckTitle: 'Eine Wiederherstellung, die nie enden kann',
     stuckLead:
-      'Das Netzwerk erlaubt ihre neuen Besitzer nicht. Sie steht anderen im Weg, bis Sie sie stoppen oder mehr Zustimmungen für eine richtige vorliegen.',
+      'Das Netzwerk erlaubt ihre neuen Besitzer nicht. Sie steht anderen im Weg, bis Sie sie stoppen oder mehr Menschen bei einer richtigen helfen.',
     handlerTitle: 'Jeder kann Ihr Konto übernehmen',
     handlerLead:
-      'Ein Wiederherstellungsmodul antwortet für Ihr Konto, daher kann jeder bestimmen, wer Wiederherstellungen zustimmt. Bis Sie das beheben, kann nichts anderes bestätigt werden. Prüfen Sie danach, wer zustimmen kann.',
+      'Ein Wiederherstellungsmodul antwortet für Ihr Konto, daher kann jeder bestimmen, wer hilft. Bis Sie das beheben, kann nichts anderes bestätigt werden. Prüfen Sie danach, wer Ihnen zurückhelfen kann.',
     handlerButton: 'Beheben',
     moduleGuardTitle: 'Ein Programm prüft jede Wiederherstellung',
     transactionGuardTitle: 'Ein Programm prüft, was die Besitzer senden',
@@ -313,10 +313,10 @@ export const de: Strings = {
       'Es kann das ablehnen, und Wiederherstellungen können dann scheitern. Wenn Sie es nicht eingesetzt haben, finden Sie heraus, wer es war.',
     ownerGuardians: (count) =>
       count === 1
-        ? 'Eine dieser Adressen ist auch Besitzer. Verlieren Sie diesen Schlüssel, fehlt auch ihre Zustimmung, daher zählt sie nicht.'
-        : `${count} dieser Adressen sind auch Besitzer. Verlieren Sie deren Schlüssel, fehlen auch ihre Zustimmungen, daher zählen sie nicht.`,
+        ? 'Eine dieser Adressen ist auch Besitzer. Verlieren Sie diesen Schlüssel, fehlt auch ihre Hilfe, daher zählt sie nicht.'
+        : `${count} dieser Adressen sind auch Besitzer. Verlieren Sie deren Schlüssel, fehlt auch ihre Hilfe, daher zählen sie nicht.`,
     voidLead:
-      'Sie haben wieder Zugang. Frühere Zustimmungen können noch eine weitere Wiederherstellung starten. Entwerten Sie sie jetzt.',
+      'Sie haben wieder Zugang. Frühere OKs Ihrer Helfer können noch eine weitere Wiederherstellung starten. Heben Sie sie jetzt auf.',
     voidLater: 'Nicht jetzt',
   },
   secondModuleTitle: 'Auch ein anderes Modul kann das Konto wiederherstellen',
@@ -344,14 +344,13 @@ export const de: Strings = {
   // Wen der Nutzer schützt
   helping: {
     title: 'Wen ich schütze',
-    lead: 'Menschen, die Ihnen vertrauen. Verlieren sie ihren Schlüssel, hilft Ihre Zustimmung ihnen zurück.',
+    lead: 'Menschen, die Ihnen vertrauen. Verlieren sie ihren Schlüssel, helfen Sie ihnen zurück.',
     waiting: (count) =>
       count === 1 ? 'Jemand bittet um Ihre Hilfe' : `${count} Bitten um Ihre Hilfe`,
-    waitingLead:
-      'Die Wiederherstellung eines Kontos, das Sie schützen, wartet auf Ihre Zustimmung.',
+    waitingLead: 'Die Wiederherstellung eines Kontos, das Sie schützen, wartet auf Ihre Hilfe.',
     open: 'Ansehen',
     empty: 'Noch niemand',
-    emptyLead: 'Konten, deren Wiederherstellung Sie zustimmen können, erscheinen hier.',
+    emptyLead: 'Konten, in die Sie jemandem zurückhelfen können, erscheinen hier.',
     incomplete:
       'Ein Netzwerk oder Dienst hat nicht alles beantwortet, daher kann etwas fehlen. Mit einem Link oder einer Adresse können Sie es trotzdem hinzufügen.',
     field: 'Link, Text oder Adresse',
@@ -359,18 +358,17 @@ export const de: Strings = {
       'Der Link oder Text, den Sie bekommen haben, oder die Adresse des Kontos, das Sie schützen.',
     nameField: 'Name für dieses Konto',
     quiet: 'Keine offene Bitte',
-    asks: 'Bittet um Ihre Zustimmung',
+    asks: 'Bittet um Ihre Hilfe',
     ignored: 'Sie ignorieren die Bitte',
     removeOf: (account) => `${account} aus der Liste entfernen`,
-    agreed: (count, threshold) => `Bisher zugestimmt: ${count} von ${threshold}, laut Dienst`,
-    signed: (count) =>
-      `Unterschriften im Link: ${count}. Sie werden geprüft, wenn Sie unterschreiben.`,
-    guardian: 'Sie stimmen zu als',
+    agreed: (count, threshold) => `Bisher geholfen: ${count} von ${threshold}, laut Dienst`,
+    signed: (count) => `Antworten im Link: ${count}. Sie werden geprüft, wenn Sie helfen.`,
+    guardian: 'Sie helfen als',
     ignore: 'Bitte ignorieren',
     attend: 'Nicht mehr ignorieren',
     linkTitle: 'Ein weiterer Besitzer muss unterschreiben',
     linkLead:
-      'Sie haben unterschrieben. Senden Sie diesen Text einem weiteren Besitzer des Kontos, als das Sie zustimmen. Er fügt ihn in dieser Wallet unter „Wen ich schütze“ ein.',
+      'Sie haben unterschrieben. Senden Sie diesen Text einem weiteren Besitzer des Kontos, als das Sie helfen. Er fügt ihn in dieser Wallet unter „Wen ich schütze“ ein.',
     linkField: 'Text zum Weitergeben',
   },
 
@@ -379,7 +377,7 @@ export const de: Strings = {
   activateLead:
     'Bisher ist es nur eine Adresse. Bevor Sie zustimmen, sehen Sie, wer die Gebühr des Netzwerks zahlt.',
   activateDetails:
-    'Damit wird der Vertrag des Kontos angelegt und die Wiederherstellung dafür eingeschaltet. Danach können Sie, und nur Sie, hinzufügen, wer einer Wiederherstellung zustimmen kann.',
+    'Damit wird der Vertrag des Kontos angelegt und die Wiederherstellung dafür eingeschaltet. Danach können Sie, und nur Sie, hinzufügen, wer Ihnen zurückhelfen kann.',
   activateButton: 'Aktivieren',
   activateBusy: 'Wird aktiviert…',
 
@@ -566,7 +564,7 @@ export const de: Strings = {
       : 'Ihr Wiederherstellungsdienst sagt nicht, welche E-Mail oder welches Telefon das ist. Codes gehen nicht mehr dorthin. Damit kommen Sie nicht mehr wieder hinein.',
   signAlertsOnTitle: 'Warnungen dorthin senden?',
   signAlertsOnLead: (target) =>
-    `${target} wird benachrichtigt, wenn jemand eine Wiederherstellung dieses Kontos beginnt oder ändert, wer zustimmen kann.`,
+    `${target} wird benachrichtigt, wenn jemand eine Wiederherstellung dieses Kontos beginnt oder ändert, wer Ihnen zurückhelfen kann.`,
   signAlertsListTitle: 'Ihre Warnungen zeigen?',
   signAlertsListLead: 'Der Wiederherstellungsdienst zeigt, wohin Warnungen zu diesem Konto gehen.',
   signAcceptTitle: 'Zusagen, jemandem zurückzuhelfen?',
@@ -602,8 +600,8 @@ export const de: Strings = {
     title: 'Helfen, ein Konto wiederherzustellen?',
     lead: (owners, threshold) =>
       owners === 1
-        ? 'Als eine seiner Vertrauenspersonen stimmen Sie zu, dass dieser neue Besitzer das Konto übernimmt.'
-        : `Als eine seiner Vertrauenspersonen stimmen Sie zu, dass diese ${owners} neuen Besitzer das Konto übernehmen. ${threshold} von ihnen zusammen handeln dann für das Konto.`,
+        ? 'Mit Ihrer Hilfe als eine seiner Vertrauenspersonen übernimmt dieser neue Besitzer das Konto.'
+        : `Mit Ihrer Hilfe als eine seiner Vertrauenspersonen übernehmen diese ${owners} neuen Besitzer das Konto. ${threshold} von ihnen zusammen handeln dann für das Konto.`,
     threshold: 'Wie viele von ihnen zusammen handeln müssen',
     nonce: 'Nummer der Wiederherstellung',
   },
@@ -633,20 +631,20 @@ export const de: Strings = {
 
   calls: {
     addGuardian: (threshold, wait) => ({
-      title: 'Zustimmung zur Wiederherstellung erlauben',
-      consequence: `Diese Adresse darf dann einer Wiederherstellung Ihres Kontos zustimmen. ${approvals(threshold)} ${waiting(wait)}`,
+      title: 'Jemanden zurückhelfen lassen',
+      consequence: `Diese Adresse darf dann helfen, Ihr Konto wiederherzustellen. ${helpers(threshold)} ${waiting(wait)}`,
     }),
     addService: 'Ihr Konto mit Codes wiederherstellen lassen',
     revokeGuardian: (threshold) => ({
-      title: 'Zustimmung zur Wiederherstellung entziehen',
+      title: 'Jemanden nicht mehr zurückhelfen lassen',
       consequence:
         threshold === '0'
-          ? 'Diese Adresse darf einer Wiederherstellung nicht mehr zustimmen. Sonst darf es niemand: Dieses Konto lässt sich dann nicht wiederherstellen.'
-          : `Diese Adresse darf einer Wiederherstellung Ihres Kontos nicht mehr zustimmen. ${approvals(threshold)}`,
+          ? 'Diese Adresse darf nicht mehr helfen, Ihr Konto wiederherzustellen. Sonst darf es niemand: Dieses Konto lässt sich dann nicht wiederherstellen.'
+          : `Diese Adresse darf nicht mehr helfen, Ihr Konto wiederherzustellen. ${helpers(threshold)}`,
     }),
     changeGuardianThreshold: (threshold, wait) => ({
-      title: 'Ändern, wie viele Zustimmungen nötig sind',
-      consequence: `${approvals(threshold)} ${waiting(wait)}`,
+      title: 'Ändern, wie viele helfen müssen',
+      consequence: `${helpers(threshold)} ${waiting(wait)}`,
     }),
     startRecovery: (newOwners) => ({
       title: element.startTitle,
@@ -662,19 +660,19 @@ export const de: Strings = {
       consequence: 'Eine laufende Wiederherstellung Ihres Kontos endet. Seine Besitzer bleiben.',
     },
     voidApprovals: {
-      title: 'Alte Zustimmungen entwerten',
+      title: 'Frühere OKs aufheben',
       consequence:
-        'Bisherige Zustimmungen können keine Wiederherstellung Ihres Kontos mehr starten.',
+        'Bisherige OKs von Helfern können keine Wiederherstellung Ihres Kontos mehr starten.',
     },
     enableModule: (role, wait) =>
       ({
         recovery: {
           title: element.switchOnTitle,
-          consequence: `Mit genug Zustimmungen gibt das Wiederherstellungsmodul Ihrem Konto neue Besitzer. ${waiting(wait)}`,
+          consequence: `Mit genug Helfern gibt das Wiederherstellungsmodul Ihrem Konto neue Besitzer. ${waiting(wait)}`,
         },
         'other-recovery': {
           title: 'Ein weiteres Wiederherstellungsmodul hinzufügen',
-          consequence: `Mit genug Zustimmungen der dort genannten Adressen gibt dieses Modul Ihrem Konto neue Besitzer. ${waiting(wait)}`,
+          consequence: `Mit genug Hilfe der dort genannten Adressen gibt dieses Modul Ihrem Konto neue Besitzer. ${waiting(wait)}`,
         },
         'erc-4337': {
           title: 'Andere die Gebühren dieses Kontos zahlen lassen',
@@ -761,7 +759,7 @@ export const de: Strings = {
     'service-alerts-off': ({ site }) =>
       `${site} bittet darum. Ohne Warnungen bemerken Sie vielleicht zu spät, dass jemand dieses Konto übernimmt.`,
     'recovers-account': () =>
-      'Jemand könnte sich als Ihr Freund ausgeben. Rufen Sie den Besitzer des Kontos an und vergleichen Sie beide Adressen, bevor Sie zustimmen.',
+      'Jemand könnte sich als Ihr Freund ausgeben. Rufen Sie den Besitzer des Kontos an und vergleichen Sie beide Adressen, bevor Sie helfen.',
   },
 
   problems: {
@@ -816,7 +814,7 @@ export const de: Strings = {
     'not-a-token':
       'An dieser Adresse ist kein Token, das diese Wallet zeigen kann. Prüfen Sie das Netzwerk.',
     'not-a-guardian':
-      'Weder Ihre Konten noch Ihre Schlüssel können einer Wiederherstellung dieses Kontos zustimmen.',
+      'Weder Ihre Konten noch Ihre Schlüssel können bei der Wiederherstellung dieses Kontos helfen.',
     'request-over':
       'Diese Bitte ist erledigt oder hat sich geändert. Es wurde nichts unterschrieben.',
     'invalid-link':

@@ -264,15 +264,15 @@ export const en = {
       : `${count} addresses that this wallet doesn’t know`,
   strangersTitle: (count: number) =>
     count === 1
-      ? 'An unknown address can approve recoveries'
-      : `${count} unknown addresses can approve recoveries`,
+      ? 'An unknown address can help to recover your account'
+      : `${count} unknown addresses can help to recover your account`,
   strangersLead:
-    'An address that can approve could take over your account. If you added it elsewhere, give it a name under “Change who can approve”. If not, remove it now.',
+    'An address that can help could take over your account. If you added it elsewhere, give it a name under “Change who can help”. If not, remove it now.',
   cannotAgreeLead: (needed: number, able: number) =>
     `${needed} must help, but ${able === 0 ? 'no one' : `only ${able}`} can. Change how many must help.`,
   codesShortLead: (needed: number, able: number) =>
     `A recovery needs codes from ${needed} of your ways back in, but ${able === 0 ? 'none' : `only ${able}`} can give one. Make new backup codes, or add an email or phone.`,
-  noGuardianFoundTitle: 'No one can approve a recovery',
+  noGuardianFoundTitle: 'No one can help you back in',
   noGuardianFoundLead:
     'As far as the network shows, no one can let you back in if you lose your key.',
   serviceUnreachable:
@@ -291,16 +291,16 @@ export const en = {
   dangers: {
     approvedTitle: 'Someone is preparing to recover your account',
     approvedLead: (given: number, needed: number) =>
-      `${given} of ${needed} approvals are given. Once there are enough, the wait can begin. If that isn’t you, stop it now.`,
+      `${given} of ${needed} have helped. Once there are enough, the wait can begin. If that isn’t you, stop it now.`,
     weaker:
       'Each recovery module alone can give your account new owners, so the weaker one decides. If you did not choose this one, disable it in another wallet.',
     chosen: 'I chose this module',
     stuckTitle: 'A recovery that can never be finished',
     stuckLead:
-      'The network does not allow its new owners. It blocks others until you stop it, or more guardians approve a corrected one.',
+      'The network does not allow its new owners. It blocks others until you stop it, or more people help with a correct one.',
     handlerTitle: 'Anyone can take over your account',
     handlerLead:
-      'A recovery module answers for your account, so anyone can name who approves recoveries. Nothing else can be approved until you mend this. Then check who can approve.',
+      'A recovery module answers for your account, so anyone can name who helps. Nothing else can be approved until you mend this. Then check who can help you back in.',
     handlerButton: 'Mend it',
     moduleGuardTitle: 'A program checks each recovery',
     transactionGuardTitle: 'A program checks what the owners send',
@@ -308,10 +308,10 @@ export const en = {
       'It can refuse it, and recoveries may then fail. If you did not set it, find out who did.',
     ownerGuardians: (count: number) =>
       count === 1
-        ? 'One of them is also an owner. If you lose that key, its approval is lost as well, so it isn’t counted.'
-        : `${count} of them are also owners. If you lose their keys, their approvals are lost as well, so they aren’t counted.`,
+        ? 'One of them is also an owner. If you lose that key, its help is lost as well, so it isn’t counted.'
+        : `${count} of them are also owners. If you lose their keys, their help is lost as well, so they aren’t counted.`,
     voidLead:
-      'You are back in. Approvals that were given before may still start another recovery. Void them now.',
+      'You are back in. Earlier OKs of your helpers may still start another recovery. Cancel them now.',
     voidLater: 'Not now',
   },
   secondModuleTitle: 'Another module can also recover the account',
@@ -338,31 +338,31 @@ export const en = {
   // People whom the user protects
   helping: {
     title: 'Who I protect',
-    lead: 'People who trust you. If they lose their key, your approval helps them back in.',
+    lead: 'People who trust you. If they lose their key, you help them back in.',
     waiting: (count: number) =>
       count === 1 ? 'Someone asks for your help' : `${count} requests for your help`,
-    waitingLead: 'A recovery of an account that you protect waits for your approval.',
+    waitingLead: 'A recovery of an account that you protect waits for your help.',
     open: 'Review',
     empty: 'No one yet',
-    emptyLead: 'Accounts whose recovery you can approve appear here.',
+    emptyLead: 'Accounts that you can help people back into appear here.',
     incomplete:
       'A network or service did not answer everything, so something may be missing. With a link or an address you can still add it.',
     field: 'Link, text or address',
     fieldHint: 'The link or text that you got, or the address of the account that you protect.',
     nameField: 'Name for this account',
     quiet: 'No open request',
-    asks: 'Asks for your approval',
+    asks: 'Asks for your help',
     ignored: 'You ignore its request',
     removeOf: (account: string) => `Remove ${account} from the list`,
     agreed: (count: number, threshold: number) =>
-      `Approved so far: ${count} of ${threshold}, according to the service`,
-    signed: (count: number) => `Signatures in the link: ${count}. They are checked when you sign.`,
-    guardian: 'You approve as',
+      `Helped so far: ${count} of ${threshold}, according to the service`,
+    signed: (count: number) => `Answers in the link: ${count}. They are checked when you help.`,
+    guardian: 'You help as',
     ignore: 'Ignore this request',
     attend: 'No longer ignore it',
     linkTitle: 'Another owner must sign',
     linkLead:
-      'You have signed. Send this text to another owner of the account you approve as, who pastes it into this wallet under “Who I protect”.',
+      'You have signed. Send this text to another owner of the account you help as, who pastes it into this wallet under “Who I protect”.',
     linkField: 'Text to share',
   },
 
@@ -370,7 +370,7 @@ export const en = {
   activateTitle: 'Activate your account',
   activateLead: 'It’s only an address so far. You see who pays the network fee before you approve.',
   activateDetails:
-    'This creates the account’s contract and turns on recovery for it. Only you can then add who can approve a recovery.',
+    'This creates the account’s contract and turns on recovery for it. Only you can then add who can help you back in.',
   activateButton: 'Activate',
   activateBusy: 'Activating…',
 
@@ -560,8 +560,8 @@ export const en = {
     title: 'Help recover an account?',
     lead: (owners: number, threshold: string) =>
       owners === 1
-        ? 'As one of its trusted people, you agree that this new owner takes over the account.'
-        : `As one of its trusted people, you agree that these ${owners} new owners take over the account. ${threshold} of them together then act for it.`,
+        ? 'With your help, as one of its trusted people, this new owner takes over the account.'
+        : `With your help, as one of its trusted people, these ${owners} new owners take over the account. ${threshold} of them together then act for it.`,
     threshold: 'How many of them must act together',
     nonce: 'Number of the recovery',
   },
@@ -630,7 +630,7 @@ export const en = {
     'service-alerts-off': ({ site }) =>
       `${site} asks for this. Without alerts, you may not notice in time that someone takes over this account.`,
     'recovers-account': () =>
-      'Someone may pretend to be your friend. Call the account’s owner, and compare both addresses, before you approve.',
+      'Someone may pretend to be your friend. Call the account’s owner, and compare both addresses, before you help.',
   } satisfies Record<Warning, (facts: WarningFacts) => string> as Record<
     Warning,
     (facts: WarningFacts) => string
@@ -679,7 +679,7 @@ export const en = {
     'no-recovery': 'No recovery of this account is running.',
     'not-a-token':
       'There is no token at this address that this wallet can show. Check the network.',
-    'not-a-guardian': 'Neither your accounts nor your keys can approve a recovery of this account.',
+    'not-a-guardian': 'Neither your accounts nor your keys can help to recover this account.',
     'request-over': 'This request is over, or it has changed. Nothing was signed.',
     'invalid-link':
       'This is neither an address nor a complete link. Copy it again. Nothing was signed.',

@@ -6,10 +6,10 @@ import type { Strings } from './en.ts';
 
 const element = { ...overview, ...shared };
 
-const approvals = (threshold: string) =>
+const helpers = (threshold: string) =>
   threshold === '1'
-    ? 'Basta una aprobación para iniciar una recuperación.'
-    : `Hacen falta ${threshold} aprobaciones para iniciar una recuperación.`;
+    ? 'Basta una ayuda para iniciar una recuperación.'
+    : `Deben ayudar ${threshold} para iniciar una recuperación.`;
 /** Cuánto tarda una recuperación. */
 const waiting = (wait: string | undefined) =>
   wait === undefined ? 'No se sabe cuánto tarda ahí una recuperación.' : element.waitInWords(wait);
@@ -257,15 +257,15 @@ export const es: Strings = {
       : `${count} direcciones que esta billetera no conoce`,
   strangersTitle: (count) =>
     count === 1
-      ? 'Una dirección desconocida puede aprobar recuperaciones'
-      : `${count} direcciones desconocidas pueden aprobar recuperaciones`,
+      ? 'Una dirección desconocida puede ayudar a recuperar su cuenta'
+      : `${count} direcciones desconocidas pueden ayudar a recuperar su cuenta`,
   strangersLead:
-    'Una dirección que puede aprobar podría tomar el control de su cuenta. Si la añadió en otro lugar, póngale un nombre en «Cambiar quién puede aprobar». Si no, quítela ahora.',
+    'Una dirección que puede ayudar podría tomar el control de su cuenta. Si la añadió en otro lugar, póngale un nombre en «Cambiar quién puede ayudar». Si no, quítela ahora.',
   cannotAgreeLead: (needed, able) =>
     `Deben ayudar ${needed}, pero ${able === 0 ? 'no puede nadie' : able === 1 ? 'solo puede 1' : `solo pueden ${able}`}. Cambie cuántos deben ayudar.`,
   codesShortLead: (needed, able) =>
     `Una recuperación necesita códigos de ${needed} de sus formas de volver, pero ${able === 0 ? 'ninguna sirve' : able === 1 ? 'solo sirve 1' : `solo sirven ${able}`}. Haga nuevas claves en papel, o añada un correo o teléfono.`,
-  noGuardianFoundTitle: 'Nadie puede aprobar una recuperación',
+  noGuardianFoundTitle: 'Nadie puede ayudarle a volver',
   noGuardianFoundLead:
     'Según lo que muestra la red, nadie puede devolverle el acceso si pierde su clave.',
   serviceUnreachable:
@@ -284,16 +284,16 @@ export const es: Strings = {
   dangers: {
     approvedTitle: 'Alguien prepara una recuperación de su cuenta',
     approvedLead: (given, needed) =>
-      `Hay ${given} de ${needed} aprobaciones. Cuando sean suficientes, puede empezar la espera. Si no es usted, deténgala ahora.`,
+      `Han ayudado ${given} de ${needed}. Cuando sean suficientes, puede empezar la espera. Si no es usted, deténgala ahora.`,
     weaker:
       'Cada módulo de recuperación puede por sí solo dar nuevos propietarios a su cuenta, así que decide el más débil. Si usted no eligió este, desactívelo en otra billetera.',
     chosen: 'Yo elegí este módulo',
     stuckTitle: 'Una recuperación que nunca puede terminar',
     stuckLead:
-      'La red no permite sus nuevos propietarios. Impide otras recuperaciones hasta que usted la detenga o haya más aprobaciones para una corregida.',
+      'La red no permite sus nuevos propietarios. Impide otras recuperaciones hasta que usted la detenga o ayuden más personas en una corregida.',
     handlerTitle: 'Cualquiera puede apoderarse de su cuenta',
     handlerLead:
-      'Un módulo de recuperación responde por su cuenta, así que cualquiera puede decidir quién aprueba recuperaciones. No se puede aprobar nada más hasta que lo repare. Después revise quién puede aprobar.',
+      'Un módulo de recuperación responde por su cuenta, así que cualquiera puede decidir quién ayuda. No se puede aprobar nada más hasta que lo repare. Después revise quién puede ayudarle a volver.',
     handlerButton: 'Repararlo',
     moduleGuardTitle: 'Un programa comprueba cada recuperación',
     transactionGuardTitle: 'Un programa comprueba lo que envían los propietarios',
@@ -301,10 +301,10 @@ export const es: Strings = {
       'Puede rechazarlo, y entonces las recuperaciones pueden fallar. Si usted no lo puso, averigüe quién fue.',
     ownerGuardians: (count) =>
       count === 1
-        ? 'Una de estas direcciones también es propietaria. Si pierde esa clave, también falta su aprobación, así que no cuenta.'
-        : `${count} de estas direcciones también son propietarias. Si pierde sus claves, también faltan sus aprobaciones, así que no cuentan.`,
+        ? 'Una de estas direcciones también es propietaria. Si pierde esa clave, también falta su ayuda, así que no cuenta.'
+        : `${count} de estas direcciones también son propietarias. Si pierde sus claves, también falta su ayuda, así que no cuentan.`,
     voidLead:
-      'Ya tiene acceso de nuevo. Las aprobaciones dadas antes aún pueden iniciar otra recuperación. Anúlelas ahora.',
+      'Ya tiene acceso de nuevo. Los OK anteriores de sus ayudantes aún pueden iniciar otra recuperación. Anúlelos ahora.',
     voidLater: 'Ahora no',
   },
   secondModuleTitle: 'Otro módulo también puede recuperar la cuenta',
@@ -332,31 +332,31 @@ export const es: Strings = {
   // A quién protege el usuario
   helping: {
     title: 'A quién protejo',
-    lead: 'Personas que confían en usted. Si pierden su clave, su aprobación les ayuda a volver.',
+    lead: 'Personas que confían en usted. Si pierden su clave, usted les ayuda a volver.',
     waiting: (count) =>
       count === 1 ? 'Alguien pide su ayuda' : `${count} solicitudes de su ayuda`,
-    waitingLead: 'La recuperación de una cuenta que usted protege espera su aprobación.',
+    waitingLead: 'La recuperación de una cuenta que usted protege espera su ayuda.',
     open: 'Ver',
     empty: 'Nadie todavía',
-    emptyLead: 'Aquí aparecen las cuentas cuya recuperación puede aprobar.',
+    emptyLead: 'Aquí aparecen las cuentas a las que puede ayudar a volver.',
     incomplete:
       'Una red o un servicio no respondió a todo, por lo que puede faltar algo. Con un enlace o una dirección puede añadirlo igualmente.',
     field: 'Enlace, texto o dirección',
     fieldHint: 'El enlace o texto que recibió, o la dirección de la cuenta que protege.',
     nameField: 'Nombre para esta cuenta',
     quiet: 'Ninguna solicitud abierta',
-    asks: 'Pide su aprobación',
+    asks: 'Pide su ayuda',
     ignored: 'Usted ignora su solicitud',
     removeOf: (account) => `Quitar ${account} de la lista`,
     agreed: (count, threshold) =>
-      `Aprobaciones hasta ahora: ${count} de ${threshold}, según el servicio`,
-    signed: (count) => `Firmas en el enlace: ${count}. Se comprueban cuando usted firma.`,
-    guardian: 'Usted aprueba como',
+      `Han ayudado hasta ahora: ${count} de ${threshold}, según el servicio`,
+    signed: (count) => `Respuestas en el enlace: ${count}. Se comprueban cuando usted ayuda.`,
+    guardian: 'Usted ayuda como',
     ignore: 'Ignorar esta solicitud',
     attend: 'Dejar de ignorarla',
     linkTitle: 'Debe firmar otro propietario',
     linkLead:
-      'Usted ha firmado. Envíe este texto a otro propietario de la cuenta con la que aprueba, que lo pega en esta billetera en «A quién protejo».',
+      'Usted ha firmado. Envíe este texto a otro propietario de la cuenta con la que ayuda, que lo pega en esta billetera en «A quién protejo».',
     linkField: 'Texto para compartir',
   },
 
@@ -365,7 +365,7 @@ export const es: Strings = {
   activateLead:
     'Por ahora es solo una dirección. Antes de aprobar verá quién paga la tarifa de la red.',
   activateDetails:
-    'Esto crea el contrato de la cuenta y activa en él la recuperación. Después, solo usted puede añadir a quienes puedan aprobar una recuperación.',
+    'Esto crea el contrato de la cuenta y activa en él la recuperación. Después, solo usted puede añadir a quienes puedan ayudarle a volver.',
   activateButton: 'Activar',
   activateBusy: 'Activando…',
 
@@ -549,7 +549,7 @@ export const es: Strings = {
       : 'Su servicio de recuperación no dice qué correo o teléfono es. Ya no se enviarán códigos ahí, y no le ayudará a recuperar el acceso.',
   signAlertsOnTitle: '¿Enviar avisos ahí?',
   signAlertsOnLead: (target) =>
-    `${target} recibirá un aviso cuando alguien inicie una recuperación de esta cuenta o cambie quién puede aprobarla.`,
+    `${target} recibirá un aviso cuando alguien inicie una recuperación de esta cuenta o cambie quién puede ayudarle a volver.`,
   signAlertsListTitle: '¿Mostrar sus avisos?',
   signAlertsListLead:
     'El servicio de recuperación muestra adónde van los avisos sobre esta cuenta.',
@@ -586,8 +586,8 @@ export const es: Strings = {
     title: '¿Ayudar a recuperar una cuenta?',
     lead: (owners, threshold) =>
       owners === 1
-        ? 'Como una de sus personas de confianza, acepta que este nuevo propietario tome el control de la cuenta.'
-        : `Como una de sus personas de confianza, acepta que estos ${owners} nuevos propietarios tomen el control de la cuenta. ${threshold} de ellos juntos actúan después en su nombre.`,
+        ? 'Con su ayuda, como una de sus personas de confianza, este nuevo propietario toma el control de la cuenta.'
+        : `Con su ayuda, como una de sus personas de confianza, estos ${owners} nuevos propietarios toman el control de la cuenta. ${threshold} de ellos juntos actúan después en su nombre.`,
     threshold: 'Cuántos de ellos deben actuar juntos',
     nonce: 'Número de la recuperación',
   },
@@ -615,20 +615,20 @@ export const es: Strings = {
 
   calls: {
     addGuardian: (threshold, wait) => ({
-      title: 'Permitir que alguien apruebe recuperaciones',
-      consequence: `Esta dirección podrá aprobar una recuperación de su cuenta. ${approvals(threshold)} ${waiting(wait)}`,
+      title: 'Permitir que alguien le ayude a volver',
+      consequence: `Esta dirección podrá ayudar a recuperar su cuenta. ${helpers(threshold)} ${waiting(wait)}`,
     }),
     addService: 'Permitir recuperar su cuenta con códigos',
     revokeGuardian: (threshold) => ({
-      title: 'Retirar el permiso para aprobar recuperaciones',
+      title: 'Impedir que alguien le ayude a volver',
       consequence:
         threshold === '0'
-          ? 'Esta dirección ya no podrá aprobar recuperaciones. Nadie más puede, así que esta cuenta no podrá recuperarse.'
-          : `Esta dirección ya no podrá aprobar una recuperación de su cuenta. ${approvals(threshold)}`,
+          ? 'Esta dirección ya no podrá ayudar a recuperar su cuenta. Nadie más puede, así que esta cuenta no podrá recuperarse.'
+          : `Esta dirección ya no podrá ayudar a recuperar su cuenta. ${helpers(threshold)}`,
     }),
     changeGuardianThreshold: (threshold, wait) => ({
-      title: 'Cambiar cuántas aprobaciones hacen falta',
-      consequence: `${approvals(threshold)} ${waiting(wait)}`,
+      title: 'Cambiar cuántos deben ayudar',
+      consequence: `${helpers(threshold)} ${waiting(wait)}`,
     }),
     startRecovery: (newOwners) => ({
       title: 'Iniciar la recuperación',
@@ -644,19 +644,19 @@ export const es: Strings = {
         'Si hay una recuperación de su cuenta en curso, termina. Sus propietarios siguen siendo los mismos.',
     },
     voidApprovals: {
-      title: 'Anular aprobaciones anteriores',
+      title: 'Anular los OK anteriores',
       consequence:
-        'Las aprobaciones dadas hasta ahora ya no pueden iniciar una recuperación de su cuenta.',
+        'Los OK que dieron los ayudantes hasta ahora ya no pueden iniciar una recuperación de su cuenta.',
     },
     enableModule: (role, wait) =>
       ({
         recovery: {
           title: 'Activar la recuperación',
-          consequence: `Con suficientes aprobaciones, el módulo de recuperación da a su cuenta nuevos propietarios. ${waiting(wait)}`,
+          consequence: `Con suficientes ayudantes, el módulo de recuperación da a su cuenta nuevos propietarios. ${waiting(wait)}`,
         },
         'other-recovery': {
           title: 'Añadir otro módulo de recuperación',
-          consequence: `Con suficientes aprobaciones de las direcciones que figuran en él, este módulo da a su cuenta nuevos propietarios. ${waiting(wait)}`,
+          consequence: `Con suficiente ayuda de las direcciones que figuran en él, este módulo da a su cuenta nuevos propietarios. ${waiting(wait)}`,
         },
         'erc-4337': {
           title: 'Dejar que otros paguen las tarifas de esta cuenta',
@@ -744,7 +744,7 @@ export const es: Strings = {
     'service-alerts-off': ({ site }) =>
       `Lo pide ${site}. Sin avisos, puede que no note a tiempo que alguien toma el control de esta cuenta.`,
     'recovers-account': () =>
-      'Alguien puede hacerse pasar por su amigo. Llame al propietario de la cuenta y compare ambas direcciones antes de aprobar.',
+      'Alguien puede hacerse pasar por su amigo. Llame al propietario de la cuenta y compare ambas direcciones antes de ayudar.',
   },
 
   problems: {
@@ -792,8 +792,7 @@ export const es: Strings = {
     'no-recovery': 'No hay ninguna recuperación de esta cuenta en curso.',
     'not-a-token':
       'En esta dirección no hay ningún token que esta billetera pueda mostrar. Compruebe la red.',
-    'not-a-guardian':
-      'Ni sus cuentas ni sus claves pueden aprobar una recuperación de esta cuenta.',
+    'not-a-guardian': 'Ni sus cuentas ni sus claves pueden ayudar a recuperar esta cuenta.',
     'request-over': 'Esta solicitud ha terminado o ha cambiado. No se firmó nada.',
     'invalid-link':
       'No es una dirección ni un enlace completo. Cópielo de nuevo. No se firmó nada.',

@@ -6,10 +6,10 @@ import type { Strings } from './en.ts';
 
 const element = { ...overview, ...shared };
 
-const approvals = (threshold: string) =>
+const helpers = (threshold: string) =>
   threshold === '1'
-    ? 'Une approbation suffit pour lancer une récupération.'
-    : `Il faut ${threshold} approbations pour lancer une récupération.`;
+    ? 'Une seule aide suffit pour lancer une récupération.'
+    : `Il faut l’aide de ${threshold} pour lancer une récupération.`;
 /** La durée d’une récupération. */
 const waiting = (wait: string | undefined) =>
   wait === undefined
@@ -262,15 +262,15 @@ export const fr: Strings = {
       : `${count} adresses que ce portefeuille ne connaît pas`,
   strangersTitle: (count) =>
     count === 1
-      ? 'Une adresse inconnue peut approuver des récupérations'
-      : `${count} adresses inconnues peuvent approuver des récupérations`,
+      ? 'Une adresse inconnue peut aider à récupérer votre compte'
+      : `${count} adresses inconnues peuvent aider à récupérer votre compte`,
   strangersLead:
-    'Une adresse qui peut approuver pourrait prendre le contrôle de votre compte. Si vous l’avez ajoutée ailleurs, donnez-lui un nom sous « Modifier qui peut approuver ». Sinon, retirez-la maintenant.',
+    'Une adresse qui peut aider pourrait prendre le contrôle de votre compte. Si vous l’avez ajoutée ailleurs, donnez-lui un nom sous « Modifier qui peut aider ». Sinon, retirez-la maintenant.',
   cannotAgreeLead: (needed, able) =>
     `${needed} doivent aider, mais ${able === 0 ? 'personne ne peut' : able === 1 ? '1 seul peut' : `${able} seulement peuvent`} le faire. Changez combien doivent aider.`,
   codesShortLead: (needed, able) =>
     `Une récupération exige des codes de ${needed} de vos moyens de retour, mais ${able === 0 ? 'aucun n’en donne' : able === 1 ? '1 seul en donne' : `${able} seulement en donnent`}. Faites de nouveaux codes papier, ou ajoutez un e-mail ou un téléphone.`,
-  noGuardianFoundTitle: 'Personne ne peut approuver une récupération',
+  noGuardianFoundTitle: 'Personne ne peut vous aider à revenir',
   noGuardianFoundLead:
     'D’après le réseau, personne ne peut vous rendre l’accès si vous perdez votre clé.',
   serviceUnreachable:
@@ -289,16 +289,16 @@ export const fr: Strings = {
   dangers: {
     approvedTitle: 'Quelqu’un prépare une récupération de votre compte',
     approvedLead: (given, needed) =>
-      `${given} approbations sur ${needed} sont données. Dès qu’il y en a assez, l’attente peut commencer. Si ce n’est pas vous, arrêtez cela maintenant.`,
+      `${given} sur ${needed} ont aidé. Dès qu’il y en a assez, l’attente peut commencer. Si ce n’est pas vous, arrêtez cela maintenant.`,
     weaker:
       'Chaque module de récupération peut à lui seul donner de nouveaux propriétaires à votre compte, donc le plus faible décide. Si vous n’avez pas choisi celui-ci, désactivez-le dans un autre portefeuille.',
     chosen: 'J’ai choisi ce module',
     stuckTitle: 'Une récupération qui ne peut jamais aboutir',
     stuckLead:
-      'Le réseau n’autorise pas ses nouveaux propriétaires. Elle bloque les autres jusqu’à ce que vous l’arrêtiez, ou que plus d’approbations soient données à une récupération corrigée.',
+      'Le réseau n’autorise pas ses nouveaux propriétaires. Elle bloque les autres jusqu’à ce que vous l’arrêtiez, ou que plus de personnes aident à une récupération corrigée.',
     handlerTitle: 'N’importe qui peut prendre votre compte',
     handlerLead:
-      'Un module de récupération répond pour votre compte, donc n’importe qui peut décider qui approuve les récupérations. Rien d’autre ne peut être approuvé avant la réparation. Vérifiez ensuite qui peut approuver.',
+      'Un module de récupération répond pour votre compte, donc n’importe qui peut décider qui aide. Rien d’autre ne peut être approuvé avant la réparation. Vérifiez ensuite qui peut vous aider à revenir.',
     handlerButton: 'Réparer',
     moduleGuardTitle: 'Un programme contrôle chaque récupération',
     transactionGuardTitle: 'Un programme contrôle ce que les propriétaires envoient',
@@ -306,10 +306,10 @@ export const fr: Strings = {
       'Il peut le refuser, et les récupérations peuvent alors échouer. Si vous ne l’avez pas installé, cherchez qui l’a fait.',
     ownerGuardians: (count) =>
       count === 1
-        ? 'L’une de ces adresses est aussi propriétaire. Si vous perdez cette clé, son approbation manque aussi, donc elle ne compte pas.'
-        : `${count} de ces adresses sont aussi propriétaires. Si vous perdez leurs clés, leurs approbations manquent aussi, donc elles ne comptent pas.`,
+        ? 'L’une de ces adresses est aussi propriétaire. Si vous perdez cette clé, son aide manque aussi, donc elle ne compte pas.'
+        : `${count} de ces adresses sont aussi propriétaires. Si vous perdez leurs clés, leur aide manque aussi, donc elles ne comptent pas.`,
     voidLead:
-      'Vous avez retrouvé l’accès. Des approbations données auparavant peuvent encore lancer une autre récupération. Annulez-les maintenant.',
+      'Vous avez retrouvé l’accès. Des accords déjà donnés par vos aides peuvent encore lancer une autre récupération. Annulez-les maintenant.',
     voidLater: 'Pas maintenant',
   },
   secondModuleTitle: 'Un autre module peut aussi récupérer le compte',
@@ -338,30 +338,30 @@ export const fr: Strings = {
   // Qui l’utilisateur protège
   helping: {
     title: 'Qui je protège',
-    lead: 'Les personnes qui vous font confiance. Si elles perdent leur clé, votre accord les aide à revenir.',
+    lead: 'Les personnes qui vous font confiance. Si elles perdent leur clé, vous les aidez à revenir.',
     waiting: (count) => (count === 1 ? 'Quelqu’un demande votre aide' : `${count} demandes d’aide`),
-    waitingLead: 'La récupération d’un compte que vous protégez attend votre accord.',
+    waitingLead: 'La récupération d’un compte que vous protégez attend votre aide.',
     open: 'Voir',
     empty: 'Personne pour l’instant',
-    emptyLead: 'Les comptes dont vous pouvez approuver la récupération apparaissent ici.',
+    emptyLead: 'Les comptes où vous pouvez aider quelqu’un à revenir apparaissent ici.',
     incomplete:
       'Un réseau ou un service n’a pas tout répondu : il peut manquer quelque chose. Avec un lien ou une adresse, vous pouvez quand même l’ajouter.',
     field: 'Lien, texte ou adresse',
     fieldHint: 'Le lien ou le texte que vous avez reçu, ou l’adresse du compte que vous protégez.',
     nameField: 'Nom pour ce compte',
     quiet: 'Aucune demande ouverte',
-    asks: 'Demande votre accord',
+    asks: 'Demande votre aide',
     ignored: 'Vous ignorez sa demande',
     removeOf: (account) => `Retirer ${account} de la liste`,
-    agreed: (count, threshold) => `Accords donnés : ${count} sur ${threshold}, selon le service`,
-    signed: (count) =>
-      `Signatures dans le lien : ${count}. Elles sont vérifiées quand vous signez.`,
-    guardian: 'Vous donnez votre accord comme',
+    agreed: (count, threshold) =>
+      `Ont aidé jusqu’ici : ${count} sur ${threshold}, selon le service`,
+    signed: (count) => `Réponses dans le lien : ${count}. Elles sont vérifiées quand vous aidez.`,
+    guardian: 'Vous aidez comme',
     ignore: 'Ignorer cette demande',
     attend: 'Ne plus l’ignorer',
     linkTitle: 'Un autre propriétaire doit signer',
     linkLead:
-      'Vous avez signé. Envoyez ce texte à un autre propriétaire du compte avec lequel vous approuvez, qui le colle dans ce portefeuille sous « Qui je protège ».',
+      'Vous avez signé. Envoyez ce texte à un autre propriétaire du compte avec lequel vous aidez, qui le colle dans ce portefeuille sous « Qui je protège ».',
     linkField: 'Texte à partager',
   },
 
@@ -370,7 +370,7 @@ export const fr: Strings = {
   activateLead:
     'Ce n’est pour l’instant qu’une adresse. Vous verrez qui paie les frais du réseau avant d’approuver.',
   activateDetails:
-    'Cela crée le contrat du compte et y active la récupération. Vous seul pouvez ensuite ajouter qui peut approuver une récupération.',
+    'Cela crée le contrat du compte et y active la récupération. Vous seul pouvez ensuite ajouter qui peut vous aider à revenir.',
   activateButton: 'Activer',
   activateBusy: 'Activation…',
 
@@ -556,7 +556,7 @@ export const fr: Strings = {
       : 'Votre service de récupération ne dit pas de quel e-mail ou téléphone il s’agit. Plus aucun code n’y est envoyé, et il ne vous aide plus à retrouver l’accès.',
   signAlertsOnTitle: 'Y envoyer des alertes ?',
   signAlertsOnLead: (target) =>
-    `${target} sera prévenu quand quelqu’un lance une récupération de ce compte ou modifie qui peut l’approuver.`,
+    `${target} sera prévenu quand quelqu’un lance une récupération de ce compte ou modifie qui peut vous aider à revenir.`,
   signAlertsListTitle: 'Afficher vos alertes ?',
   signAlertsListLead: 'Le service de récupération montre où vont les alertes concernant ce compte.',
   signAcceptTitle: 'Accepter d’aider quelqu’un à revenir ?',
@@ -592,8 +592,8 @@ export const fr: Strings = {
     title: 'Aider à récupérer un compte ?',
     lead: (owners, threshold) =>
       owners === 1
-        ? 'En tant que personne de confiance, vous acceptez que ce nouveau propriétaire prenne le contrôle du compte.'
-        : `En tant que personne de confiance, vous acceptez que ces ${owners} nouveaux propriétaires prennent le contrôle du compte. ${threshold} d’entre eux agissent ensuite ensemble pour lui.`,
+        ? 'Avec votre aide, en tant que personne de confiance, ce nouveau propriétaire prend le contrôle du compte.'
+        : `Avec votre aide, en tant que personne de confiance, ces ${owners} nouveaux propriétaires prennent le contrôle du compte. ${threshold} d’entre eux agissent ensuite ensemble pour lui.`,
     threshold: 'Combien d’entre eux doivent agir ensemble',
     nonce: 'Numéro de la récupération',
   },
@@ -622,20 +622,20 @@ export const fr: Strings = {
 
   calls: {
     addGuardian: (threshold, wait) => ({
-      title: 'Autoriser quelqu’un à approuver une récupération',
-      consequence: `Cette adresse pourra approuver une récupération de votre compte. ${approvals(threshold)} ${waiting(wait)}`,
+      title: 'Permettre à quelqu’un de vous aider à revenir',
+      consequence: `Cette adresse pourra aider à récupérer votre compte. ${helpers(threshold)} ${waiting(wait)}`,
     }),
     addService: 'Permettre de récupérer votre compte avec des codes',
     revokeGuardian: (threshold) => ({
-      title: 'Retirer l’autorisation d’approuver une récupération',
+      title: 'Ne plus laisser quelqu’un vous aider à revenir',
       consequence:
         threshold === '0'
-          ? 'Cette adresse ne pourra plus approuver de récupération. Personne d’autre ne le peut : ce compte ne pourra pas être récupéré.'
-          : `Cette adresse ne pourra plus approuver une récupération de votre compte. ${approvals(threshold)}`,
+          ? 'Cette adresse ne pourra plus aider à récupérer votre compte. Personne d’autre ne le peut : ce compte ne pourra pas être récupéré.'
+          : `Cette adresse ne pourra plus aider à récupérer votre compte. ${helpers(threshold)}`,
     }),
     changeGuardianThreshold: (threshold, wait) => ({
-      title: 'Changer le nombre d’approbations nécessaires',
-      consequence: `${approvals(threshold)} ${waiting(wait)}`,
+      title: 'Changer combien doivent aider',
+      consequence: `${helpers(threshold)} ${waiting(wait)}`,
     }),
     startRecovery: (newOwners) => ({
       title: 'Lancer la récupération',
@@ -652,19 +652,19 @@ export const fr: Strings = {
         'Si une récupération de votre compte est en cours, elle prend fin. Ses propriétaires restent les mêmes.',
     },
     voidApprovals: {
-      title: 'Annuler les anciennes approbations',
+      title: 'Annuler les accords déjà donnés',
       consequence:
-        'Les approbations données jusqu’ici ne peuvent plus lancer une récupération de votre compte.',
+        'Les accords donnés jusqu’ici par les aides ne peuvent plus lancer une récupération de votre compte.',
     },
     enableModule: (role, wait) =>
       ({
         recovery: {
           title: 'Activer la récupération',
-          consequence: `Avec assez d’approbations, le module de récupération donne à votre compte de nouveaux propriétaires. ${waiting(wait)}`,
+          consequence: `Avec assez d’aides, le module de récupération donne à votre compte de nouveaux propriétaires. ${waiting(wait)}`,
         },
         'other-recovery': {
           title: 'Ajouter un autre module de récupération',
-          consequence: `Avec assez d’approbations des adresses qui y figurent, ce module donne à votre compte de nouveaux propriétaires. ${waiting(wait)}`,
+          consequence: `Avec assez d’aide des adresses qui y figurent, ce module donne à votre compte de nouveaux propriétaires. ${waiting(wait)}`,
         },
         'erc-4337': {
           title: 'Laisser d’autres payer les frais de ce compte',
@@ -752,7 +752,7 @@ export const fr: Strings = {
     'service-alerts-off': ({ site }) =>
       `${site} le demande. Sans alertes, vous pourriez ne pas remarquer à temps que quelqu’un prend le contrôle de ce compte.`,
     'recovers-account': () =>
-      'Quelqu’un peut se faire passer pour votre ami. Appelez le propriétaire du compte et comparez les deux adresses avant d’approuver.',
+      'Quelqu’un peut se faire passer pour votre ami. Appelez le propriétaire du compte et comparez les deux adresses avant d’aider.',
   },
 
   problems: {
@@ -802,8 +802,7 @@ export const fr: Strings = {
     'no-recovery': 'Aucune récupération de ce compte n’est en cours.',
     'not-a-token':
       'Aucun jeton que ce portefeuille sait afficher à cette adresse. Vérifiez le réseau.',
-    'not-a-guardian':
-      'Ni vos comptes ni vos clés ne peuvent approuver une récupération de ce compte.',
+    'not-a-guardian': 'Ni vos comptes ni vos clés ne peuvent aider à récupérer ce compte.',
     'request-over': 'Cette demande est terminée ou a changé. Rien n’a été signé.',
     'invalid-link':
       'Ce n’est ni une adresse ni un lien complet. Copiez-le à nouveau. Rien n’a été signé.',

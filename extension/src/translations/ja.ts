@@ -6,10 +6,10 @@ import type { Strings } from './en.ts';
 
 const element = { ...overview, ...shared };
 
-const approvals = (threshold: string) =>
+const helpers = (threshold: string) =>
   threshold === '1'
-    ? '承認が 1 件あれば復旧を始められます。'
-    : `復旧を始めるには ${threshold} 件の承認が必要です。`;
+    ? '1 人が手伝えば復旧を始められます。'
+    : `復旧を始めるには ${threshold} 人の手伝いが必要です。`;
 /** 復旧にかかる時間。 */
 const waiting = (wait: string | undefined) =>
   wait === undefined ? 'そこでの復旧にかかる時間はわかりません。' : element.waitInWords(wait);
@@ -244,14 +244,14 @@ export const ja: Strings = {
   protectedBy: (who) => `鍵をなくしても、${list.format(who)}によってアクセスを取り戻せます。`,
   byService: 'メールまたは電話に届くコード',
   byStrangers: (count) => `このウォレットが知らないアドレス ${count} 件`,
-  strangersTitle: (count) => `知らないアドレス ${count} 件が復旧を承認できます`,
+  strangersTitle: (count) => `知らないアドレス ${count} 件がアカウントの復旧を手伝えます`,
   strangersLead:
-    '承認できるアドレスは、アカウントを引き継げる可能性があります。別の場所で追加したものなら、「承認できる人を変更する」で名前を付けてください。そうでなければ、今すぐ外してください。',
+    '手伝えるアドレスは、アカウントを引き継げる可能性があります。別の場所で追加したものなら、「手伝える人を変更する」で名前を付けてください。そうでなければ、今すぐ外してください。',
   cannotAgreeLead: (needed, able) =>
     `${needed} 人の助けが必要ですが、${able === 0 ? '助けられる人がいません' : `助けられるのは ${able} 人だけです`}。必要な人数を変更してください。`,
   codesShortLead: (needed, able) =>
     `復元には ${needed} つの手段のコードが必要ですが、${able === 0 ? '使えるものがありません' : `使えるのは ${able} つだけです`}。新しいバックアップコードを作るか、メールまたは電話を追加してください。`,
-  noGuardianFoundTitle: '復旧を承認できる人がいません',
+  noGuardianFoundTitle: 'あなたが戻るのを手伝える人がいません',
   noGuardianFoundLead: 'ネットワークで見る限り、鍵をなくすと、誰もあなたを戻せません。',
   serviceUnreachable:
     '復旧サービスに接続できません。アカウントは変わっていません。サービスが戻れば、またコードを送れます。',
@@ -269,25 +269,25 @@ export const ja: Strings = {
   dangers: {
     approvedTitle: '誰かがあなたのアカウントの復旧を準備しています',
     approvedLead: (given, needed) =>
-      `${needed} 件中 ${given} 件の承認があります。足りると待機が始まります。心当たりがなければ、今すぐ止めてください。`,
+      `${needed} 人中 ${given} 人が手伝いました。足りると待機が始まります。心当たりがなければ、今すぐ止めてください。`,
     weaker:
       'どの復旧モジュールも単独でアカウントの所有者を変えられるため、弱いほうで決まります。これを選んだ覚えがなければ、別のウォレットで無効にしてください。',
     chosen: '自分で選びました',
     stuckTitle: '完了できない復旧',
     stuckLead:
-      'ネットワークはその新しい所有者を認めません。止めるか、正しい復旧により多くの承認が集まるまで、ほかの復旧を妨げます。',
+      'ネットワークはその新しい所有者を認めません。止めるか、正しい復旧をより多くの人が手伝うまで、ほかの復旧を妨げます。',
     handlerTitle: '誰でもアカウントを乗っ取れます',
     handlerLead:
-      '復旧モジュールがアカウントの代わりに応答しているため、誰でも承認者を決められます。直すまで、ほかのことは承認できません。直したあと、承認できる相手を確認してください。',
+      '復旧モジュールがアカウントの代わりに応答しているため、誰でも手伝う人を決められます。直すまで、ほかのことは承認できません。直したあと、手伝える相手を確認してください。',
     handlerButton: '直す',
     moduleGuardTitle: 'プログラムが復旧をすべて検査します',
     transactionGuardTitle: 'プログラムが所有者の送信を検査します',
     guardLead:
       '拒否することがあり、復旧が失敗するおそれがあります。設定した覚えがなければ、誰が設定したか確かめてください。',
     ownerGuardians: (count) =>
-      `このうち ${count} 件は所有者でもあります。その鍵を失うと承認も失われるため、数えません。`,
+      `このうち ${count} 件は所有者でもあります。その鍵を失うと手伝いも失われるため、数えません。`,
     voidLead:
-      'アカウントに戻れました。以前の承認で別の復旧を始められるおそれがあります。今すぐ無効にしてください。',
+      'アカウントに戻れました。手伝う人のこれまでの同意で別の復旧を始められるおそれがあります。今すぐ取り消してください。',
     voidLater: 'あとで',
   },
   secondModuleTitle: '別のモジュールでもアカウントを復旧できます',
@@ -314,30 +314,31 @@ export const ja: Strings = {
   // 守っている人
   helping: {
     title: '守っている人',
-    lead: 'あなたを信頼している人たちです。鍵を失ったとき、あなたの承認で戻れるようになります。',
+    lead: 'あなたを信頼している人たちです。鍵を失ったとき、あなたの手伝いで戻れるようになります。',
     waiting: (count) =>
       count === 1 ? '助けを求めている人がいます' : `助けの依頼が ${count} 件あります`,
-    waitingLead: 'あなたが守っているアカウントの復旧が、承認を待っています。',
+    waitingLead: 'あなたが守っているアカウントの復旧が、手伝いを待っています。',
     open: '確認する',
     empty: 'まだ誰もいません',
-    emptyLead: 'あなたが復旧を承認できるアカウントがここに表示されます。',
+    emptyLead: 'あなたが復旧を手伝えるアカウントがここに表示されます。',
     incomplete:
       'ネットワークかサービスから一部の回答がなく、表示に漏れがあるかもしれません。リンクかアドレスがあれば追加できます。',
     field: 'リンク、テキスト、またはアドレス',
     fieldHint: '受け取ったリンクやテキスト、または守っているアカウントのアドレス。',
     nameField: 'このアカウントの名前',
     quiet: '依頼はありません',
-    asks: '承認を求めています',
+    asks: '手伝いを求めています',
     ignored: '依頼を無視しています',
     removeOf: (account) => `${account} を一覧から外す`,
-    agreed: (count, threshold) => `サービスによると、これまでの承認は ${count}／${threshold} です`,
-    signed: (count) => `リンクにある署名：${count}。署名するときに確かめます。`,
-    guardian: '承認する立場',
+    agreed: (count, threshold) =>
+      `サービスによると、これまでに手伝った人は ${count}／${threshold} です`,
+    signed: (count) => `リンクにある返事：${count}。手伝うときに確かめます。`,
+    guardian: '手伝う立場',
     ignore: 'この依頼を無視する',
     attend: '無視をやめる',
     linkTitle: 'ほかの所有者の署名が必要です',
     linkLead:
-      '署名しました。このテキストを、承認に使うアカウントのほかの所有者に送ってください。受け取った人はこのウォレットの「守っている人」に貼り付けます。',
+      '署名しました。このテキストを、手伝いに使うアカウントのほかの所有者に送ってください。受け取った人はこのウォレットの「守っている人」に貼り付けます。',
     linkField: '共有するテキスト',
   },
 
@@ -346,7 +347,7 @@ export const ja: Strings = {
   activateLead:
     'まだアドレスだけの状態です。承認する前に、ネットワークの手数料を誰が払うかがわかります。',
   activateDetails:
-    'アカウントのコントラクトを作り、その復旧をオンにします。その後、復旧を承認できる人を追加できるのは、あなただけです。',
+    'アカウントのコントラクトを作り、その復旧をオンにします。その後、あなたが戻るのを手伝える人を追加できるのは、あなただけです。',
   activateButton: '有効にする',
   activateBusy: '有効にしています…',
 
@@ -526,7 +527,7 @@ export const ja: Strings = {
       : 'どのメールまたは電話かを、復旧サービスは示していません。そこにはもうコードが送られず、アカウントに戻るためには使えなくなります。',
   signAlertsOnTitle: 'そこにお知らせを送りますか？',
   signAlertsOnLead: (target) =>
-    `誰かがこのアカウントの復旧を始めたり、承認できる人を変えたりすると、${target} にお知らせが届きます。`,
+    `誰かがこのアカウントの復旧を始めたり、手伝える人を変えたりすると、${target} にお知らせが届きます。`,
   signAlertsListTitle: 'お知らせ先を表示しますか？',
   signAlertsListLead: '復旧サービスが、このアカウントのお知らせ先を表示します。',
   signAcceptTitle: '誰かを助けることを引き受けますか？',
@@ -562,8 +563,8 @@ export const ja: Strings = {
     title: 'アカウントの復旧を手伝いますか？',
     lead: (owners, threshold) =>
       owners === 1
-        ? '信頼された人として、この新しい所有者がアカウントを引き継ぐことに同意します。'
-        : `信頼された人として、この ${owners} 人の新しい所有者がアカウントを引き継ぐことに同意します。その後は ${threshold} 人がそろうとアカウントを動かせます。`,
+        ? '信頼された人としてあなたが手伝うと、この新しい所有者がアカウントを引き継ぎます。'
+        : `信頼された人としてあなたが手伝うと、この ${owners} 人の新しい所有者がアカウントを引き継ぎます。その後は ${threshold} 人がそろうとアカウントを動かせます。`,
     threshold: 'そろって動く必要のある人数',
     nonce: '復旧の番号',
   },
@@ -592,20 +593,20 @@ export const ja: Strings = {
 
   calls: {
     addGuardian: (threshold, wait) => ({
-      title: '復旧を承認する権限を与える',
-      consequence: `このアドレスがアカウントの復旧を承認できるようになります。${approvals(threshold)}${waiting(wait)}`,
+      title: 'あなたが戻るのを手伝えるようにする',
+      consequence: `このアドレスがアカウントの復旧を手伝えるようになります。${helpers(threshold)}${waiting(wait)}`,
     }),
     addService: 'コードでアカウントを復旧できるようにする',
     revokeGuardian: (threshold) => ({
-      title: '復旧を承認する権限を外す',
+      title: 'あなたが戻るのを手伝えないようにする',
       consequence:
         threshold === '0'
-          ? 'このアドレスは復旧を承認できなくなります。ほかに承認できる人がいないため、このアカウントは復旧できなくなります。'
-          : `このアドレスはアカウントの復旧を承認できなくなります。${approvals(threshold)}`,
+          ? 'このアドレスはアカウントの復旧を手伝えなくなります。ほかに手伝える人がいないため、このアカウントは復旧できなくなります。'
+          : `このアドレスはアカウントの復旧を手伝えなくなります。${helpers(threshold)}`,
     }),
     changeGuardianThreshold: (threshold, wait) => ({
-      title: '必要な承認の数を変更',
-      consequence: `${approvals(threshold)}${waiting(wait)}`,
+      title: '必要な人数を変更',
+      consequence: `${helpers(threshold)}${waiting(wait)}`,
     }),
     startRecovery: () => ({
       title: element.startTitle,
@@ -621,18 +622,18 @@ export const ja: Strings = {
       consequence: '進行中のアカウントの復旧があれば終えます。所有者は変わりません。',
     },
     voidApprovals: {
-      title: '古い承認を無効にする',
-      consequence: 'これまでの承認では、アカウントの復旧を始められなくなります。',
+      title: 'これまでの同意を取り消す',
+      consequence: '手伝う人のこれまでの同意では、アカウントの復旧を始められなくなります。',
     },
     enableModule: (role, wait) =>
       ({
         recovery: {
           title: element.switchOnTitle,
-          consequence: `十分な数の承認がそろうと、復旧モジュールがアカウントに新しい所有者を与えます。${waiting(wait)}`,
+          consequence: `十分な人数が手伝うと、復旧モジュールがアカウントに新しい所有者を与えます。${waiting(wait)}`,
         },
         'other-recovery': {
           title: '別の復旧モジュールを追加',
-          consequence: `そこに登録されたアドレスの承認が十分にそろうと、このモジュールがアカウントに新しい所有者を与えます。${waiting(wait)}`,
+          consequence: `そこに登録されたアドレスの手伝いが十分にそろうと、このモジュールがアカウントに新しい所有者を与えます。${waiting(wait)}`,
         },
         'erc-4337': {
           title: 'ほかの人がこのアカウントの手数料を払えるようにする',
@@ -718,7 +719,7 @@ export const ja: Strings = {
     'service-alerts-off': ({ site }) =>
       `${site} が求めています。お知らせがないと、誰かがこのアカウントを奪おうとしても、気づくのが遅れるかもしれません。`,
     'recovers-account': () =>
-      '友人になりすました人かもしれません。承認する前にアカウントの所有者に電話をして、両方のアドレスを確かめ合ってください。',
+      '友人になりすました人かもしれません。手伝う前にアカウントの所有者に電話をして、両方のアドレスを確かめ合ってください。',
   },
 
   problems: {
@@ -766,7 +767,7 @@ export const ja: Strings = {
     'no-recovery': 'このアカウントの進行中の復旧はありません。',
     'not-a-token':
       'このアドレスには、このウォレットで表示できるトークンがありません。ネットワークを確かめてください。',
-    'not-a-guardian': 'あなたのアカウントも鍵も、このアカウントの復旧を承認できません。',
+    'not-a-guardian': 'あなたのアカウントも鍵も、このアカウントの復旧を手伝えません。',
     'request-over': 'この依頼は終わったか、内容が変わりました。何も署名されていません。',
     'invalid-link':
       'アドレスでも完全なリンクでもありません。もう一度コピーしてください。何も署名されていません。',

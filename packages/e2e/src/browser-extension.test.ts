@@ -77,7 +77,7 @@ describe('the browser extension', () => {
         await site.press('Protect this account');
         await site.type('Email address', email);
         await site.press('Continue');
-        const signing = await browser.windowOpenedBy(() => site.press('Sign and send the code'));
+        const signing = await browser.windowOpenedBy(() => site.press('Ask my wallet'));
         await signing.sees('Allow recovery with codes?');
         const code = await codeAfter(world, email, () => signing.hold('Sign'));
         await site.sees(/^Enter the code we sent to/);
@@ -100,7 +100,7 @@ describe('the browser extension', () => {
         assert.equal((await chain.guardiansOf(account)).length, 1);
         assert.deepEqual(await chain.balancesOf([account, owner]), balances);
         await wallet.openRoute('#home');
-        await wallet.sees('Check who can approve a recovery');
+        await wallet.sees('Check who can help you back in');
       });
 
       it(`the wallet in ${name} protects an account by email, and recovers it in another browser when the key is lost`, async (t) => {
@@ -165,7 +165,7 @@ describe('the browser extension', () => {
         // The wallet signs for the account now.
         await second.reads('Account 2');
         await second.press('Done');
-        await second.sees('Check who can approve a recovery');
+        await second.sees('Check who can help you back in');
         await second.shows(account);
         await second.press('Show email and phone');
         await second.reads(email);
@@ -179,13 +179,13 @@ describe('the browser extension', () => {
 
       /** Adds a friend as a second guardian, under a name from the wallet's address book. */
       async function addFriend(wallet: Wallet, address: string, name: string): Promise<void> {
-        await wallet.press('Change who can approve');
+        await wallet.press('Change who can help');
         await wallet.press('Add someone you trust');
         await wallet.press('I have their address');
         await wallet.type('Wallet address', address);
         await wallet.type('Name', name);
         await wallet.press('Add to my account');
-        await wallet.approve('Let someone approve recoveries?');
+        await wallet.approve('Let someone help you back in?');
         await wallet.reads(name);
         await wallet.openRoute('#home');
         await wallet.reads(name);

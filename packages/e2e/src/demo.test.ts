@@ -260,14 +260,14 @@ describe('demo page', { timeout: 450_000 }, () => {
       await user.press('Protect this account');
       await user.type('Email address', email.target);
       await user.press('Continue');
-      await user.press('Sign and send the code');
+      await user.press('Ask my wallet');
       await visit.page.getByRole('dialog').waitFor();
       assert.deepEqual(await accessibilityProblems(new PageScreen(visit.page)), []);
       await user.decline('Allow recovery with codes');
       await user.element.getByText('You declined in your wallet. Nothing was signed.').waitFor();
       assert.equal(await user.message(email, 'register').count(), 0);
 
-      await user.press('Sign and send the code');
+      await user.press('Ask my wallet');
       await user.approve('Allow recovery with codes');
       const code = await user.readCode(email, 'register');
       await user.enterCode(wrongCode(code));
@@ -404,10 +404,10 @@ describe('demo page', { timeout: 450_000 }, () => {
     await user.type('Wallet address', friend);
     await user.choose('2 of 2');
     await user.press('Add to my account');
-    await user.approve('Let someone approve recoveries');
+    await user.approve('Let someone help you back in');
     await user.mail(email, 'A new address can help you back into account', friend).waitFor();
     // On a busy machine, the mail may be there before the page has seen it on the chain.
-    await user.sees('Who can approve');
+    await user.sees('Who can help you back in');
 
     // The key is lost. The friend approves by a link.
     await user.loseTheKey();
@@ -415,7 +415,7 @@ describe('demo page', { timeout: 450_000 }, () => {
     await user.press('Recover an account');
     await user.press('Send the codes');
     await user.enterCode(await user.readCode(email, 'recover'));
-    await user.sees('More approvals needed');
+    await user.sees('More help needed');
     const phrase = await user.element.locator('[part=phrase]').innerText();
     const link = await user.element.getByRole('textbox', { name: 'Link to share' }).inputValue();
 

@@ -20,7 +20,7 @@ describe('accounts', () => {
     });
     await seesAccessibly(app, 'Savings');
     await clicks(app, 'Savings on Local 0x2222…2222');
-    await sees(app, 'Check who can approve a recovery');
+    await sees(app, 'Check who can help you back in');
     assert.deepEqual(background.asked('accounts.select'), [{ id: savings.id }]);
   });
 
@@ -95,7 +95,7 @@ describe('accounts', () => {
     await clicks(app, 'Continue');
     await seesAccessibly(app, 'is not an owner of the account');
     await clicks(app, 'Continue');
-    await sees(app, 'Check who can approve a recovery');
+    await sees(app, 'Check who can help you back in');
     assert.deepEqual(background.asked('accounts.add').at(-1), {
       chainId: 31_337,
       address: stranger,

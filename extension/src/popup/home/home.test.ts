@@ -88,8 +88,8 @@ const sawAlarm = (app: Element) => textOf(app).includes('Someone is taking over 
 describe('home', () => {
   it('Home shows who protects the account', async () => {
     const { app, background } = mount();
-    await sees(app, 'Check who can approve a recovery');
-    assert.match(textOf(app), /Balance.*Check who can approve a recovery/s);
+    await sees(app, 'Check who can help you back in');
+    assert.match(textOf(app), /Balance.*Check who can help you back in/s);
     await seesAccessibly(app, '0x3333…3333');
     assert.isEmpty(background.asked('registrations.list'));
   });
@@ -99,7 +99,7 @@ describe('home', () => {
     try {
       const { app } = mount();
       await seesAccessibly(app, 'Mia 0x3333…3333');
-      await clicks(app, 'Change who can approve');
+      await clicks(app, 'Change who can help');
       await until(app, 'The view', () => location.hash.includes('guardians'));
     } finally {
       localStorage.clear();
@@ -219,7 +219,7 @@ describe('home', () => {
     const several = mount({
       overview: { ...protectedOverview, owners: [stranger, owner.address] },
     });
-    await sees(several.app, 'Check who can approve a recovery');
+    await sees(several.app, 'Check who can help you back in');
     const unused = { ...unprotectedOverview, isDeployed: false, owners: [], threshold: 0 };
     const fresh = mount({ overview: unused });
     await sees(fresh.app, 'Not protected yet');
@@ -272,7 +272,7 @@ describe('home', () => {
   it('Home shows what the chain says while the service is down, and that it is down [S35]', async () => {
     const down = { service: 'unreachable' } as const;
     const { app } = mount({ overview: { ...unprotectedOverview, ...down } });
-    await sees(app, 'No one can approve a recovery');
+    await sees(app, 'No one can help you back in');
     await sees(app, 'We can’t reach your recovery service.');
     assert.notInclude(textOf(app), 'Not protected yet');
     await expect(app).to.be.accessible();
@@ -308,7 +308,7 @@ describe('home', () => {
   it('Home names who protects the account and warns of strangers [S44]', async () => {
     const { app } = mount();
     await sees(app, 'an address that this wallet doesn’t know can let you back in.');
-    await sees(app, 'An unknown address can approve recoveries');
+    await sees(app, 'An unknown address can help to recover your account');
     keepServiceGuardian({ account: account.address, chainId: account.chainId }, guardian);
     try {
       const known = mount();
@@ -333,12 +333,12 @@ describe('home', () => {
     const shown = (changes: Partial<typeof protectedOverview>) =>
       mount({ overview: { ...protectedOverview, ...changes } }).app;
     try {
-      await sees(shown({}), 'Check who can approve a recovery');
+      await sees(shown({}), 'Check who can help you back in');
       keepServiceGuardian(ref, guardian);
       await sees(shown({}), 'Your account is protected');
       await sees(shown({ service: 'other-module' }), 'Protection is incomplete');
       const withFriend = { ...guardedModule, guardians: [guardian, stranger] };
-      await sees(shown({ modules: [withFriend] }), 'Check who can approve a recovery');
+      await sees(shown({ modules: [withFriend] }), 'Check who can help you back in');
       keepGuardianName(ref, stranger, 'Mia');
       await sees(shown({ modules: [withFriend] }), 'Your account is protected');
       const friend = { ...guardedModule, guardians: [stranger] };
@@ -369,7 +369,7 @@ describe('home', () => {
     const approvals = [{ module: recoveryModule, guardian, nonce: '3' }];
     const modules = [{ ...guardedModule, guardians: [guardian, stranger], guardianThreshold: 2 }];
     const { app, background } = mount({ overview: { ...protectedOverview, modules, approvals } });
-    await sees(app, '1 of 2 approvals are given.');
+    await sees(app, '1 of 2 have helped.');
     await seesAccessibly(app, 'Someone is preparing to recover your account');
     background.handlers['recovery.cancel'] = () => {
       background.overview = protectedOverview;
@@ -434,13 +434,13 @@ describe('home', () => {
 
   it('Home leads to voiding old approvals after a recovery to this wallet', async () => {
     const { app, background } = mount({ state: { ...open, recovered: [account.id] } });
-    await seesAccessibly(app, 'Approvals that were given before may still start another recovery.');
+    await seesAccessibly(app, 'Earlier OKs of your helpers may still start another recovery.');
     background.handlers['recovery.voidApprovals'] = () => {
       background.changeOpen({ recovered: [] });
       return [];
     };
-    await clicks(app, 'Void old approvals');
-    await until(app, 'No notice', () => !textOf(app).includes('Void old approvals'));
+    await clicks(app, 'Cancel earlier OKs');
+    await until(app, 'No notice', () => !textOf(app).includes('Cancel earlier OKs'));
     assert.deepEqual(background.asked('recovery.voidApprovals'), [{ id: account.id }]);
   });
 
@@ -460,7 +460,7 @@ describe('home', () => {
     });
     await seesAccessibly(app, 'We can’t reach the service or the network.');
     await clicks(app, 'Try again');
-    await sees(app, 'Check who can approve a recovery');
+    await sees(app, 'Check who can help you back in');
   });
 
   it('Home never calls an account protected by an old reading, and says since when it was not checked', async () => {
@@ -497,7 +497,7 @@ describe('home', () => {
     const unchecked = [{ account: savings.id, since }];
     const { app } = mount({ state: { ...open, accounts: [account, savings], unchecked } });
     await seesAccessibly(app, 'Savings could not be checked since');
-    await sees(app, 'Who can approve a recovery');
+    await sees(app, 'Who can help you back in');
   });
 
   it('Home reminds of a missing backup and of what the account lacks', async () => {
@@ -534,7 +534,7 @@ describe('home', () => {
     await clicks(app, 'Review');
     await seesAccessibly(app, 'Sign in to demo.example?');
     await clicks(app, 'Decline');
-    await sees(app, 'Check who can approve a recovery');
+    await sees(app, 'Check who can help you back in');
     assert.deepEqual(background.asked('approvals.answer'), [{ id: 'question', approved: false }]);
   });
 

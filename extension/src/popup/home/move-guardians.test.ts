@@ -109,7 +109,7 @@ describe('moving to a newer recovery module', () => {
       'a guardian who is an owner',
       { owners: [owner.address, guardian] },
       'also owners of the account',
-      'Change who can approve',
+      'Change who can help',
     ],
     [
       'a disabled module',

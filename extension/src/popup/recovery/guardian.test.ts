@@ -114,7 +114,7 @@ describe('<recovery-guardian> in the wallet', () => {
     await seesAccessibly(app, 'Only you can see your email and phone');
     assert.deepEqual(background.providersFor, ['account']);
     await clicks(app, 'Back');
-    await sees(app, 'Change who can approve');
+    await sees(app, 'Change who can help');
   });
 
   it('<recovery-guardian> fills the screen under the name of the recovered account', async () => {
@@ -125,7 +125,7 @@ describe('<recovery-guardian> in the wallet', () => {
     assert.notInclude(app.shadowRoot?.querySelector('header')?.textContent, account.name);
     await seesAccessibly(app, 'Which wallet should open your account from now on?');
     await clicks(app, 'Close');
-    await sees(app, 'Change who can approve');
+    await sees(app, 'Change who can help');
     assert.isNotNull(app.shadowRoot?.querySelector('nav'));
   });
 

@@ -52,7 +52,7 @@ describe('the accounts that the user protects', () => {
     assert.deepEqual(home.page.tabs, ['#helping']);
     const { app } = openHelping();
     await sees(app, 'Who I protect');
-    await sees(app, 'Asks for your approval');
+    await sees(app, 'Asks for your help');
     assert.isNull(app.shadowRoot?.querySelector('nav'));
     const screen = app.shadowRoot?.querySelector('wallet-helping')?.shadowRoot;
     // In a line of its own, not in what the account leaves of one.
@@ -67,7 +67,7 @@ describe('the accounts that the user protects', () => {
     await clicks(app, 'Continue');
     await seesAccessibly(
       app,
-      'Neither your accounts nor your keys can approve a recovery of this account.',
+      'Neither your accounts nor your keys can help to recover this account.',
     );
     const accounts = helping.accounts.map((one) => ({ ...one, name: '' }));
     background.helping = { ...helping, accounts, requests: [] };
@@ -143,7 +143,7 @@ describe('a request for help', () => {
     await sees(app, await spokenWords(request?.hash ?? ''));
     assert.notInclude(textOf(app), guardian);
     await sees(app, 'Tick the box above to continue.');
-    await seesAccessibly(app, 'Approved so far: 0 of 2, according to the service');
+    await seesAccessibly(app, 'Helped so far: 0 of 2, according to the service');
     await clicks(app, 'Continue');
     assert.isEmpty(background.asked('helping.approve'));
     await talked(app);
@@ -164,7 +164,7 @@ describe('a request for help', () => {
         background.handlers['helping.approve'] = () => ({ link: '#helping?link=def' });
       },
     });
-    await sees(app, 'Signatures in the link: 1.');
+    await sees(app, 'Answers in the link: 1.');
     assert.deepEqual(background.asked('helping.open'), [
       { text: '#helping?link=abc', chainId: 31_337 },
     ]);
@@ -182,7 +182,7 @@ describe('a request for help', () => {
     await sees(app, 'You ignore its request');
     await clicks(app, 'Review');
     await clicks(app, 'No longer ignore it');
-    await sees(app, 'Asks for your approval');
+    await sees(app, 'Asks for your help');
     assert.deepEqual(
       background.asked('helping.ignore').map((one) => (one as { isIgnored: boolean }).isIgnored),
       [true, false],

@@ -75,7 +75,7 @@ export class DemoUser {
     await this.choose(channel === 'email' ? 'Email' : 'Phone');
     await this.type(channel === 'email' ? 'Email address' : 'Phone number', target);
     await this.press('Continue');
-    await this.press('Sign and send the code');
+    await this.press('Ask my wallet');
     await this.approve('Allow recovery with codes');
     await this.sees('Enter the code we sent to');
   }

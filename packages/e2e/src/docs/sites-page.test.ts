@@ -296,7 +296,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     await captcha.waitFor();
     for (const token of ['widget first', 'widget second']) {
       const sent = page.waitForRequest('**/auth/register');
-      await page.getByRole('button', { name: 'Sign and send the code' }).click();
+      await page.getByRole('button', { name: 'Ask my wallet' }).click();
       assert.equal((await sent).headers()['x-captcha-token'], token);
     }
   });

@@ -56,7 +56,7 @@ describe('two waiting times of one account, each in a module of its own', {
       const friend = eoaGuardian().address;
       await tab.type(en.guardianField, friend);
       await tab.press(en.addButton);
-      await untilText(tab, /can approve now/);
+      await untilText(tab, /can help you back in now/);
       const [short, long] = [recoveryModule, longer].map((module) =>
         worldChain({ rpcUrl, recoveryModule: module, gracePeriod: 180 }),
       );
@@ -72,7 +72,7 @@ describe('two waiting times of one account, each in a module of its own', {
       const other = eoaGuardian().address;
       await tab.type(en.guardianField, other);
       await tab.press(en.addButton);
-      await untilText(tab, /can approve now/);
+      await untilText(tab, /can help you back in now/);
       assert.deepEqual(await long?.guardiansOf(account), [friend]);
       assert.deepEqual(await short?.guardiansOf(account), [other]);
       await tab.press(en.back);

@@ -92,7 +92,7 @@ for (const [name, start] of Object.entries(walletBrowsers)) {
       await wallet.openRoute(`#guardian?view=protect&account=${id}`);
       await wallet.type('Email address', email);
       await wallet.press('Continue');
-      await wallet.press('Sign and send the code');
+      await wallet.press('Ask my wallet');
       const code = await codeAfter(inboxes(), email, () =>
         wallet.approve('Allow recovery with codes?', 'Sign'),
       );
@@ -149,7 +149,7 @@ for (const [name, start] of Object.entries(walletBrowsers)) {
         }),
       });
       await wallet.openRoute('#home');
-      await wallet.reads('1 of 2 approvals are given.');
+      await wallet.reads('1 of 2 have helped.');
       await wallet.press('Stop it');
       await wallet.approve('Stop any recovery?');
       await wallet.reads('Recovery stopped. No one took control.');

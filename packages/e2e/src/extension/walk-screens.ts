@@ -159,7 +159,7 @@ export async function protectByEmail(
   await at(wallet, 'protect');
   await wallet.type('Email address', email);
   await wallet.press('Continue');
-  await wallet.press('Sign and send the code');
+  await wallet.press('Ask my wallet');
   await wallet.isAsked('Allow recovery with codes?', 'Sign');
   await at(wallet, 'protect-sign');
   const code = await codeAfter(world, email, () =>

@@ -361,7 +361,7 @@ describe('the wallet with sites', { timeout: 280_000 }, () => {
           await wallet.press('Review');
           await wallet.sees('Someone asks for your help');
           await wallet.reads(await spokenWords(recoveryHash(recovery)));
-          await wallet.reads('Approved so far: 1 of 2');
+          await wallet.reads('Helped so far: 1 of 2');
           await wallet.choose('I called, and heard their voice and these words');
           await wallet.press('Continue');
           await wallet.sees('Help recover an account?');

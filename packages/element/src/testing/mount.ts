@@ -106,7 +106,7 @@ export function restoresAddress(): string {
 export async function asksForCode(element: Element): Promise<void> {
   await types(element, 'Email address', email.target);
   await clicks(element, 'Continue');
-  await clicks(element, 'Sign and send the code');
+  await clicks(element, 'Ask my wallet');
 }
 
 /** Enters a code, the correct one by default. */

@@ -83,7 +83,7 @@ describe('stage', () => {
       guardianThreshold: 1,
     });
     await element.refresh();
-    await sees(element, 'Check who can approve a recovery');
+    await sees(element, 'Check who can help you back in');
     assert.equal(element.account, account);
   });
 });

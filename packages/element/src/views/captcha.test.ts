@@ -39,22 +39,22 @@ describe('a captcha of the site', () => {
     await types(element, 'Email address', email.target);
     assert.isFalse(captcha.box.checkVisibility(), 'no code is sent from here');
     await clicks(element, 'Continue');
-    const button = await findControl(element, 'Sign and send the code');
+    const button = await findControl(element, 'Ask my wallet');
     assert.isTrue(captcha.box.checkVisibility());
     assert.isBelow(bottomOf(captcha.box), topOf(button));
     await expect(element).to.be.accessible();
-    await clicks(element, 'Sign and send the code');
+    await clicks(element, 'Ask my wallet');
     await seesAccessible(element, refusal);
 
     await ticks();
-    await leadsTo(element, 'Sign and send the code', sent);
+    await leadsTo(element, 'Ask my wallet', sent);
     assert.isFalse(captcha.box.checkVisibility());
 
     await clicks(element, 'Wrong address?');
     await clicks(element, 'Continue');
-    await leadsTo(element, 'Sign and send the code', refusal);
+    await leadsTo(element, 'Ask my wallet', refusal);
     await ticks();
-    await leadsTo(element, 'Sign and send the code', sent);
+    await leadsTo(element, 'Ask my wallet', sent);
     assert.deepEqual(captcha.asked, Array(4).fill('register'));
     assert.isEmpty([...(client.captchaTokens ?? [])], 'each was taken');
   });
@@ -111,12 +111,12 @@ describe('a captcha of the site', () => {
     element.captchaToken = () => Promise.reject(new DOMException('closed', 'AbortError'));
     await types(element, 'Email address', email.target);
     await clicks(element, 'Continue');
-    await leadsTo(element, 'Sign and send the code', refusal);
+    await leadsTo(element, 'Ask my wallet', refusal);
     assert.deepEqual(events.at(-1), 'error');
     assert.isFalse(client.requests.some(({ method }) => method === 'register'));
     element.captchaToken = captchaToken;
     await ticks();
-    await leadsTo(element, 'Sign and send the code', sent);
+    await leadsTo(element, 'Ask my wallet', sent);
     assert.lengthOf(captcha.asked, 1);
   });
 });

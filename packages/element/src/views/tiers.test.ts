@@ -85,7 +85,7 @@ describe('two waiting times', () => {
     const mounted = both();
     mounted.chain.guardiansBeside = [stranger];
     await sees(mounted.element, 'This browser doesn’t know all of these.');
-    await sees(mounted.element, 'Check who can approve a recovery');
+    await sees(mounted.element, 'Check who can help you back in');
   });
 
   it('an outage of the service is no alarm', async () => {
@@ -184,7 +184,7 @@ describe('the question how long a recovery waits', () => {
     await clicks(element, 'Continue');
     await types(element, 'Wallet address', friend);
     await clicks(element, 'Add to my account');
-    await sees(element, 'can approve now');
+    await sees(element, 'can help you back in now');
     assert.deepEqual(new Set(modulesIn(chain)), new Set([weekModule.toLowerCase()]));
   });
 
@@ -267,7 +267,7 @@ describe('a way back in with another waiting time', () => {
     await clicks(element, 'Another wallet of mine');
     await types(element, 'Wallet address', friend);
     await clicks(element, 'Add to my account');
-    await sees(element, 'can approve now');
+    await sees(element, 'can help you back in now');
     assert.deepEqual(new Set(modulesIn(chain)), new Set([weekModule.toLowerCase()]));
     assert.deepEqual(chain.state.guardians, [guardian]);
     await clicks(element, 'Back');
@@ -278,7 +278,7 @@ describe('a way back in with another waiting time', () => {
     await clicks(element, 'Manage My other wallet');
     await clicks(element, `Remove ${shortenAddress(friend)}`);
     await clicks(element, 'Remove');
-    await sees(element, 'No one can approve a recovery yet');
+    await sees(element, 'No one can help you back in yet');
     assert.equal(chain.calledBeside.at(-1), 'revokeGuardianWithThreshold');
     assert.deepEqual(chain.state.guardians, [guardian]);
   });

@@ -14,8 +14,8 @@ const codeLists = [
   ['sms', 'paper'],
   ['email', 'email', 'sms'],
 ] as const;
-/** The number of trusted people, and how many of them must approve with and without codes. */
-const approvals = [
+/** The number of trusted people, and how many of them must help with and without codes. */
+const helpers = [
   [1, 0, 1],
   [1, 1, undefined],
   [3, 0, 1],
@@ -53,14 +53,14 @@ describe('the languages', () => {
       const { recoveryNeeds } = await loadStrings(language, 'all');
       const told = new Set<string>();
       for (const codes of codeLists) {
-        for (const [people, withCodes, withoutCodes] of approvals) {
+        for (const [people, withCodes, withoutCodes] of helpers) {
           const needs = { codes, requiredCodes: 2, people, withCodes, withoutCodes };
           const text = recoveryNeeds({ ...needs, name: undefined });
           assert.notMatch(text, /undefined|NaN|false|^$/);
           told.add(text);
         }
       }
-      assert.equal(told.size, codeLists.length * approvals.length);
+      assert.equal(told.size, codeLists.length * helpers.length);
       const named = { codes: undefined, requiredCodes: 1, people: 1, name: 'Mia' };
       assert.include(recoveryNeeds({ ...named, withCodes: 0, withoutCodes: 1 }), 'Mia');
     });
@@ -73,6 +73,13 @@ describe('the languages', () => {
       await expect(element).to.be.accessible();
     });
   }
+
+  it('says of people that they help, not that they approve or agree', async () => {
+    const { errors, ...strings } = await loadStrings('en', 'all');
+    for (const text of [...Object.values(strings), ...Object.values(errors)]) {
+      assert.notMatch(String(text), /\b(approv|agree)/i);
+    }
+  });
 
   it('speaks the language of the page around it', async () => {
     const { element } = mount();

@@ -2,10 +2,10 @@ import type { Language, ModuleRole } from '@recovery-guardian/core';
 import { overview } from '@recovery-guardian/element/translations/en/overview';
 import type { Party } from '../request/approval.ts';
 
-const approvals = (threshold: string) =>
+const helpers = (threshold: string) =>
   threshold === '1'
-    ? 'One approval is enough to start a recovery.'
-    : `${threshold} approvals are needed to start a recovery.`;
+    ? 'One helper is enough to start a recovery.'
+    : `${threshold} helpers are needed to start a recovery.`;
 /** The duration of a recovery by a module. */
 const waiting = (wait: string | undefined) =>
   wait === undefined ? 'How long a recovery takes there is not known.' : overview.waitInWords(wait);
@@ -28,21 +28,21 @@ export const english = {
   /** What calls do: a title for a single call, and its consequence. The addresses follow. */
   calls: {
     addGuardian: (threshold: string, wait: string | undefined) => ({
-      title: 'Let someone approve recoveries',
-      consequence: `This address may then approve recoveries of your account. ${approvals(threshold)} ${waiting(wait)}`,
+      title: 'Let someone help you back in',
+      consequence: `This address may then help to recover your account. ${helpers(threshold)} ${waiting(wait)}`,
     }),
     /** The title of `addGuardian` for the account’s recovery service. */
     addService: 'Let codes recover your account',
     revokeGuardian: (threshold: string) => ({
-      title: 'Stop someone from approving recoveries',
+      title: 'Stop someone from helping you back in',
       consequence:
         threshold === '0'
-          ? 'This address may no longer approve recoveries. No one else may, so this account cannot be recovered.'
-          : `This address may no longer approve recoveries of your account. ${approvals(threshold)}`,
+          ? 'This address may no longer help to recover your account. No one else may, so this account cannot be recovered.'
+          : `This address may no longer help to recover your account. ${helpers(threshold)}`,
     }),
     changeGuardianThreshold: (threshold: string, wait: string | undefined) => ({
-      title: 'Change how many approvals are needed',
-      consequence: `${approvals(threshold)} ${waiting(wait)}`,
+      title: 'Change how many must help',
+      consequence: `${helpers(threshold)} ${waiting(wait)}`,
     }),
     startRecovery: (newOwners: number) => ({
       title: 'Start the recovery',
@@ -57,18 +57,18 @@ export const english = {
       consequence: 'A running recovery of your account ends. Its owners stay.',
     },
     voidApprovals: {
-      title: 'Void old approvals',
-      consequence: 'Approvals given so far can no longer start a recovery of your account.',
+      title: 'Cancel earlier OKs',
+      consequence: 'OKs that helpers gave so far can no longer start a recovery of your account.',
     },
     enableModule: (role: NonNullable<ModuleRole>, wait: string | undefined) =>
       ({
         recovery: {
           title: 'Turn on recovery',
-          consequence: `With enough approvals, the recovery module gives your account new owners. ${waiting(wait)}`,
+          consequence: `With enough helpers, the recovery module gives your account new owners. ${waiting(wait)}`,
         },
         'other-recovery': {
           title: 'Add another recovery module',
-          consequence: `With enough approvals of the addresses named there, this module gives your account new owners. ${waiting(wait)}`,
+          consequence: `With enough help from the addresses named there, this module gives your account new owners. ${waiting(wait)}`,
         },
         'erc-4337': {
           title: 'Let others pay this account’s fees',
@@ -79,7 +79,7 @@ export const english = {
       title: 'Turn off a recovery module',
       consequence: 'This module can no longer give your account new owners.',
     },
-    /** All calls that move who can approve recoveries to a newer module. */
+    /** All calls that move who can help to a newer module. */
     moveGuardians: {
       title: 'Update your protection',
       consequence: (needed: string, all: number) =>
@@ -148,10 +148,10 @@ export const english = {
       : 'Your recovery service doesn’t say which email or phone this is. Codes are no longer sent there, and it no longer helps you back in.',
   signAlertsOnTitle: 'Send alerts there?',
   signAlertsOnLead: (target: string) =>
-    `${target} will be told when someone starts a recovery of this account or changes who can approve one.`,
+    `${target} will be told when someone starts a recovery of this account or changes who can help you back in.`,
   signAlertsListTitle: 'Show your alerts?',
   signAlertsListLead: 'The recovery service shows where alerts about this account go.',
-  signAcceptTitle: 'Agree to help someone back in?',
+  signAcceptTitle: 'Say yes to helping someone back in?',
   signAcceptLead:
     'You say that you will help someone back into their account if they lose their key. This alone gives no one any rights.',
   signAlertsOffTitle: 'Stop alerts?',

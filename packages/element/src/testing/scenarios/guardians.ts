@@ -267,7 +267,7 @@ export const guardiansScenarios = scenariosOf('guardians', {
     shows: inModules('moveDone'),
   },
   threshold: {
-    title: 'How many must agree?',
+    title: 'How many must help?',
     set: askForTwoGuardians,
     play: ({ person }) => person.press('thresholdButton'),
     shows: 'thresholdLead',

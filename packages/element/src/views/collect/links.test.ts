@@ -82,7 +82,7 @@ describe('links', () => {
       element.refresh();
       await sees(element, 'You started another recovery in this browser');
       await seesAccessible(element, owner);
-      await leadsTo(element, 'Keep the one I started here', 'More approvals needed');
+      await leadsTo(element, 'Keep the one I started here', 'More help needed');
       assert.deepInclude(readRecoveryDraft(ref), mine);
 
       const again = open({ ...ref, kind: 'recovery', requestId }, { isReload: true });
@@ -167,7 +167,7 @@ describe('links', () => {
       await clicks(element, 'Yes, help them back in');
       await clicks(element, 'I called, and heard their voice and these words');
       assert.isEmpty(chain.asked);
-      await leadsTo(element, 'Yes, help them back in', 'Signed. Now send it back.');
+      await leadsTo(element, 'Yes, help them back in', 'Done. Now send it back.');
       assert.lengthOf(chain.asked, 1);
     });
 
@@ -190,7 +190,7 @@ describe('links', () => {
       payForRecoveries({ client, chain });
       client.refusals.set('createRecovery', { reason: 'unreachable' });
       await clicks(element, 'I called, and heard their voice and these words');
-      await leadsTo(element, 'Yes, help them back in', 'Signed, but not delivered');
+      await leadsTo(element, 'Yes, help them back in', 'Not delivered yet');
       await findControl(element, 'Copy the link');
       assert.notInclude(textOf(element), 'Nothing was changed');
       await expect(element).to.be.accessible();

@@ -49,7 +49,7 @@ describe('an account of two owners, on the real chain', () => {
   async function askToRegister(element: RecoveryGuardianElement) {
     await types(element, 'Email address', email.target);
     await clicks(element, 'Continue');
-    await leadsTo(element, 'Sign and send the code', '2 owners must sign');
+    await leadsTo(element, 'Ask my wallet', '2 owners must sign');
   }
 
   it('two owners in one wallet both sign to register and to add the guardian', async function () {
@@ -58,17 +58,20 @@ describe('an account of two owners, on the real chain', () => {
     const element = visit(wallet, { view: 'protect' });
     await askToRegister(element);
     await sees(element, `Codes sent to ${email.target} may start a recovery of this account.`);
-    await seesAccessible(element, '0 of 2 signed');
-    await leadsTo(element, signAs(first), '1 of 2 signed');
+    await seesAccessible(element, '0 of 2 done');
+    await leadsTo(element, signAs(first), '1 of 2 done');
     assert.isEmpty(client.requests.filter(({ method }) => method === 'register'));
     wallet.switchTo(second);
     await leadsTo(element, signAs(second), 'Enter the code we sent to');
     await entersCode(element);
 
     await leadsTo(element, 'Add to my account', '2 owners must sign');
-    await sees(element, 'may approve recoveries. One approval is then enough to start a recovery.');
+    await sees(
+      element,
+      'may help to recover this account. One helper is then enough to start a recovery.',
+    );
     await expect(element).to.be.accessible();
-    await leadsTo(element, signAs(second), '1 of 2 signed');
+    await leadsTo(element, signAs(second), '1 of 2 done');
     wallet.switchTo(first);
     await leadsTo(element, signAs(first), 'Done. You can get back in.');
     const kept = Object.keys(localStorage).filter((key) => !/:(guardian|targets):/.test(key));
@@ -80,7 +83,7 @@ describe('an account of two owners, on the real chain', () => {
     const siweDomain = 'recovery.acme.example';
     let element = visit(new RealWallet(chain, first), { view: 'protect', siweDomain });
     await askToRegister(element);
-    await leadsTo(element, signAs(first), '1 of 2 signed');
+    await leadsTo(element, signAs(first), '1 of 2 done');
     const { value: link } = await findInput(element, 'Link to share');
     assert.include(
       localStorage.getItem(`recovery-guardian:owners:${chain.chainId}:${safe}`),
@@ -93,16 +96,16 @@ describe('an account of two owners, on the real chain', () => {
     await sees(element, `Codes sent to ${email.target} may start a recovery of this account.`);
     await expect(element).to.be.accessible();
     await clicks(element, 'Sign in my wallet');
-    await seesAccessible(element, 'Signed. Now send it back.');
+    await seesAccessible(element, 'Done. Now send it back.');
     const { value: back } = await findInput(element, 'Link to send back');
     await clicks(element, 'Done');
 
     element = visit(new RealWallet(chain, first), { view: 'protect', siweDomain });
     await askToRegister(element);
-    await sees(element, '1 of 2 signed');
-    await clicks(element, 'Add a signature by hand');
-    await pastes(element, 'Signature, or the link with it', back);
-    await leadsTo(element, 'Add signature', 'Enter the code we sent to');
+    await sees(element, '1 of 2 done');
+    await clicks(element, 'They sent you an answer?');
+    await pastes(element, 'Paste it here', back);
+    await leadsTo(element, 'Add the answer', 'Enter the code we sent to');
   });
 
   it('an account of two owners receives the signature from the tab that the link opened', async function () {
@@ -110,7 +113,7 @@ describe('an account of two owners, on the real chain', () => {
     const waiting = visit(new RealWallet(chain, first), { view: 'manage' });
     await clicks(waiting, 'Show my email and phone');
     await sees(waiting, 'Show the emails and phones that are registered for this account.');
-    await leadsTo(waiting, signAs(first), '1 of 2 signed');
+    await leadsTo(waiting, signAs(first), '1 of 2 done');
     const { value: link } = await findInput(waiting, 'Link to share');
 
     // Another tab of this browser opens one link, then the other.
@@ -120,7 +123,7 @@ describe('an account of two owners, on the real chain', () => {
     asked.remove();
     const answering = inOtherTab(back);
     await clicks(answering, 'Use here');
-    await seesAccessible(answering, 'Signature received');
+    await seesAccessible(answering, 'Answer received');
     answering.remove();
     await sees(waiting, 'No email or phone yet');
 
@@ -144,10 +147,10 @@ describe('an account of two owners, on the real chain', () => {
     this.timeout(60_000);
     const element = visit(new RealWallet(chain, first), { view: 'manage' });
     await clicks(element, 'Show my email and phone');
-    await leadsTo(element, signAs(first), '1 of 2 signed');
+    await leadsTo(element, signAs(first), '1 of 2 done');
     await clicks(element, 'Back');
     await seesAccessible(element, 'Show my email and phone');
-    await leadsTo(element, 'Show my email and phone', '1 of 2 signed');
+    await leadsTo(element, 'Show my email and phone', '1 of 2 done');
   });
 
   it('what was asked for one account is left when the page shows another [S73]', async function () {
@@ -155,13 +158,13 @@ describe('an account of two owners, on the real chain', () => {
     const wallet = new RealWallet(chain, first, second);
     const element = visit(wallet, { view: 'manage' });
     await clicks(element, 'Show my email and phone');
-    await leadsTo(element, signAs(first), '1 of 2 signed');
+    await leadsTo(element, signAs(first), '1 of 2 done');
     element.account = chain.single.safe;
     await sees(element, 'Show my email and phone');
     assert.notInclude(textOf(element), 'owners must sign');
     element.account = safe;
     await sees(element, safe.slice(0, 6));
-    await leadsTo(element, 'Show my email and phone', '1 of 2 signed');
+    await leadsTo(element, 'Show my email and phone', '1 of 2 done');
   });
 
   it('a collection of signatures continues after the wallet declines or shows another account', async function () {
@@ -173,9 +176,9 @@ describe('an account of two owners, on the real chain', () => {
     await clicks(element, signAs(first));
     await seesAccessible(element, 'You declined in your wallet. Nothing was signed.');
     wallet.refusals.clear();
-    await leadsTo(element, signAs(first), '1 of 2 signed');
+    await leadsTo(element, signAs(first), '1 of 2 done');
     wallet.switchTo(chain.others[3] as Address);
-    await leadsTo(element, 'Switch account in my wallet', '1 of 2 signed');
+    await leadsTo(element, 'Switch account in my wallet', '1 of 2 done');
   });
 
   it('only what can be explained, is still valid, and is signed by an owner is signed', async function () {

@@ -85,9 +85,9 @@ describe('people who help each other, on the real chain', function () {
     const add = await findControl(owners, 'Add \u2068Ana\u2069');
     assert.equal(add.getAttribute('aria-disabled'), 'true');
     await clicks(owners, 'I called, and they read out these words');
-    await leadsTo(owners, 'Add \u2068Ana\u2069', 'can approve now.');
+    await leadsTo(owners, 'Add \u2068Ana\u2069', 'can help you back in now.');
     assert.equal(readGuardianNames({ account, chainId })[getAddress(friend)], 'Ana');
-    await leadsTo(owners, 'Done', 'One approval is enough to start a recovery.');
+    await leadsTo(owners, 'Done', 'One helper is enough to start a recovery.');
 
     const later = pages.visit({
       account: safe,
@@ -126,7 +126,7 @@ describe('people who help each other, on the real chain', function () {
         element,
         isElsewhere
           ? 'This answers no invitation of this browser'
-          : 'This was signed by someone else',
+          : 'This answer is from someone else',
       );
       assert.notInclude(textOf(element), 'must read out');
     }
@@ -164,7 +164,7 @@ describe('people who help each other, on the real chain', function () {
     const second = await accept(new RealWallet(chain, friend), await invite('Ana', 'Mia'));
     const owners = visitAsOwner(second.answer);
     await clicks(owners, 'I called, and they read out these words');
-    await leadsTo(owners, 'Add \u2068Ana\u2069', 'can approve now.');
+    await leadsTo(owners, 'Add \u2068Ana\u2069', 'can help you back in now.');
     const replayed = visitAsOwner(second.answer);
     await sees(replayed, 'This answers no invitation of this browser');
   });

@@ -43,16 +43,16 @@ const threeGuardians: MountOptions = {
 describe('guardians', () => {
   it('the guardians’ view lists the guardians without a wallet prompt', async () => {
     const { element, chain } = mount(threeGuardians);
-    await seesAccessible(element, '2 of 3 must agree to start a recovery.');
+    await seesAccessible(element, '2 of 3 must help to start a recovery.');
     assert.isEmpty(chain.asked);
-    await leadsTo(element, 'Back', 'Check who can approve a recovery');
+    await leadsTo(element, 'Back', 'Check who can help you back in');
   });
 
   it('the guardians’ view offers to add a guardian if there is none', async () => {
     const { element } = mount({ properties: { view: 'guardians' } });
-    await seesAccessible(element, 'No one can approve a recovery yet');
+    await seesAccessible(element, 'No one can help you back in yet');
     await leadsTo(element, 'Add someone you trust', 'Who do you trust?');
-    await leadsTo(element, 'Back', 'No one can approve a recovery yet');
+    await leadsTo(element, 'Back', 'No one can help you back in yet');
   });
 
   it('the first guardian is added and the module enabled in one approval', async () => {
@@ -62,7 +62,7 @@ describe('guardians', () => {
     await seesAccessible(element, 'This also turns on recovery for this account.');
     await types(element, 'Wallet address', friend);
     await clicks(element, 'Add to my account');
-    await seesAccessible(element, `${short} can approve now.`);
+    await seesAccessible(element, `${short} can help you back in now.`);
     assert.deepInclude(chain.state, {
       moduleEnabled: true,
       guardians: [friend],
@@ -82,7 +82,7 @@ describe('guardians', () => {
     await clicks(element, 'Add to my account');
     await seesAccessible(element, `mia.eth ${friend}`);
     assert.isEmpty(chain.asked);
-    await leadsTo(element, 'Add to my account', `${short} can approve now.`);
+    await leadsTo(element, 'Add to my account', `${short} can help you back in now.`);
     assert.deepEqual(chain.state.guardians, [friend, guardian]);
 
     await clicks(element, 'Add someone you trust');
@@ -137,7 +137,7 @@ describe('guardians', () => {
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'ArrowDown' });
     await sendKeys({ press: 'Enter' });
-    await sees(element, `${short} can approve now.`);
+    await sees(element, `${short} can help you back in now.`);
     assert.deepEqual(chain.state.guardians, [friend, guardian]);
     assert.equal(chain.state.guardianThreshold, 2);
   });
@@ -153,7 +153,11 @@ describe('guardians', () => {
     await types(element, 'Wallet address', friend);
     await types(element, 'Name', ' Mia ');
     assert.equal((await findInput(element, 'Name')).maxLength, 40);
-    await leadsTo(element, 'Add to my account', `\u2068Mia\u2069 (${short}) can approve now.`);
+    await leadsTo(
+      element,
+      'Add to my account',
+      `\u2068Mia\u2069 (${short}) can help you back in now.`,
+    );
     await seesAccessible(element, `Mia ${short}`);
     assert.notMatch(inWords([chain.asked, told]), /Mia|4d6961/);
     assert.include(events, 'guardian-added');
@@ -199,7 +203,7 @@ describe('guardians', () => {
     (await findInput(element, 'Name')).select();
     await sendKeys({ press: 'Delete' });
     await sendKeys({ press: 'Enter' });
-    await sees(element, '2 of 3 must agree to start a recovery.');
+    await sees(element, '2 of 3 must help to start a recovery.');
     assert.notInclude(textOf(element), 'مها');
     assert.isEmpty(chain.asked);
   });
@@ -260,12 +264,12 @@ describe('guardians', () => {
   it('a guardian is removed once the user knows what that weakens', async () => {
     const { element, chain, events } = mount({ ...threeGuardians, isGuardianUnknown: true });
     await clicks(element, 'Remove 0x2222…2222');
-    await sees(element, 'That leaves 2. 2 of them must agree to start a recovery.');
+    await sees(element, 'That leaves 2. 2 of them must help to start a recovery.');
     await seesAccessible(element, 'If this is the service that sends the codes');
     await clicks(element, '1 of 2 Any one of them can start a recovery alone.');
     await sees(element, 'That leaves 2. Each of them can start a recovery alone.');
     await leadsTo(element, 'Remove', '0x2222…2222 was removed.');
-    await sees(element, 'One approval is enough to start a recovery.');
+    await sees(element, 'One helper is enough to start a recovery.');
     assert.deepEqual(chain.state.guardians, [friend, guardian]);
     assert.equal(chain.state.guardianThreshold, 1);
     assert.deepEqual(events, ['ready', 'before-change-guardians', 'guardians-changed']);
@@ -286,11 +290,11 @@ describe('guardians', () => {
     const { element, chain } = mount(options);
     await clicks(element, 'Remove 0x3333…3333');
     await seesAccessible(element, 'This is the last one.');
-    await leadsTo(element, 'Keep it', 'One approval is enough to start a recovery.');
+    await leadsTo(element, 'Keep it', 'One helper is enough to start a recovery.');
     assert.deepEqual(chain.state.guardians, [guardian]);
 
     await clicks(element, 'Remove 0x3333…3333');
-    await leadsTo(element, 'Remove', 'No one can approve a recovery yet');
+    await leadsTo(element, 'Remove', 'No one can help you back in yet');
     assert.isEmpty(chain.state.guardians);
     assert.equal(chain.state.guardianThreshold, 0);
   });
@@ -319,20 +323,20 @@ describe('guardians', () => {
 
   it('the threshold of guardians is changed, with an explanation of each option', async () => {
     const { element, chain, events } = mount(threeGuardians);
-    await leadsTo(element, 'Change how many must agree', 'How many must agree?');
+    await leadsTo(element, 'Change how many must help', 'How many must help?');
     await sees(element, 'Any one of them can start a recovery alone.');
     await sees(element, 'You can lose one of them.');
     await seesAccessible(element, 'If you lose one of them, no one can let you back in.');
     await clicks(element, '3 of 3 If you lose one of them, no one can let you back in.');
-    await leadsTo(element, 'Save', 'All 3 must agree now.');
+    await leadsTo(element, 'Save', 'All 3 must help now.');
     assert.equal(chain.state.guardianThreshold, 3);
     assert.deepEqual(events, ['ready', 'before-change-guardians', 'guardians-changed']);
   });
 
   it('nothing is sent if the threshold of guardians is unchanged', async () => {
     const { element, chain } = mount(threeGuardians);
-    await clicks(element, 'Change how many must agree');
-    await leadsTo(element, 'Save', '2 of 3 must agree to start a recovery.');
+    await clicks(element, 'Change how many must help');
+    await leadsTo(element, 'Save', '2 of 3 must help to start a recovery.');
     assert.isEmpty(chain.asked);
   });
 
@@ -348,9 +352,9 @@ describe('guardians', () => {
     const state = { ...threeGuardians.state, recovery };
     const { element, chain } = mount({ ...threeGuardians, state });
     await seesAccessible(element, 'What you change here also stops it.');
-    await clicks(element, 'Change how many must agree');
+    await clicks(element, 'Change how many must help');
     await clicks(element, '3 of 3 If you lose one of them, no one can let you back in.');
-    await leadsTo(element, 'Save', 'All 3 must agree now.');
+    await leadsTo(element, 'Save', 'All 3 must help now.');
     assert.isUndefined(chain.state.recovery);
     assert.equal(chain.recoveryNonce, 1n);
     const sent = chain.asked.filter(({ method }) => method === 'wallet_sendCalls');
@@ -393,32 +397,32 @@ describe('guardians', () => {
     chain.state = { ...chain.state, guardians: [friend, guardian], guardianThreshold: 2 };
     await types(element, 'Wallet address', stranger);
     await clicks(element, 'Add to my account');
-    await sees(element, 'Who can approve a recovery has changed since this page was loaded.');
+    await sees(element, 'Who can help you back in has changed since this page was loaded.');
     await expect(element).to.be.accessible();
     assert.isEmpty(chain.asked);
     assert.notInclude(events, 'before-add-guardian');
     assert.notInclude(textOf(element), 'Add to my account');
-    await leadsTo(element, 'See who can approve', 'Both must agree to start a recovery.');
+    await leadsTo(element, 'See who can help', 'Both must help to start a recovery.');
     await clicks(element, 'Add someone you trust');
     await clicks(element, 'I have their address');
     await types(element, 'Wallet address', stranger);
-    await leadsTo(element, 'Add to my account', '0x2222…2222 can approve now.');
+    await leadsTo(element, 'Add to my account', '0x2222…2222 can help you back in now.');
     assert.equal(chain.state.guardianThreshold, 2);
   });
 
   it('a threshold that another device has raised is not lowered [S132]', async () => {
     const { element, chain } = mount(threeGuardians);
-    await clicks(element, 'Change how many must agree');
+    await clicks(element, 'Change how many must help');
     chain.state = { ...chain.state, guardianThreshold: 3 };
     await clicks(element, '1 of 3 Any one of them can start a recovery alone.');
     await clicks(element, 'Save');
-    await sees(element, 'Who can approve a recovery has changed since this page was loaded.');
+    await sees(element, 'Who can help you back in has changed since this page was loaded.');
     assert.equal(chain.state.guardianThreshold, 3);
     await until(element, 'The choice', () => chosenIn(element)?.startsWith('3 of 3'));
   });
 
   it('a threshold that was chosen before another device changed the guardians is forgotten [S132]', async () => {
-    for (const act of ['Change how many must agree', 'Remove 0x2222…2222'] as const) {
+    for (const act of ['Change how many must help', 'Remove 0x2222…2222'] as const) {
       const { element, chain } = mount(threeGuardians);
       const count = act === 'Remove 0x2222…2222' ? 2 : 3;
       await clicks(element, act);
@@ -437,7 +441,7 @@ describe('guardians', () => {
     chain.state = { ...chain.state, guardianThreshold: 3 };
     await element.refresh();
     await types(element, 'Wallet address', other);
-    await leadsTo(element, 'Add to my account', 'can approve now.');
+    await leadsTo(element, 'Add to my account', 'can help you back in now.');
     assert.equal(chain.state.guardianThreshold, 3);
   });
 
@@ -450,7 +454,7 @@ describe('guardians', () => {
     await clicks(element, 'I have their address');
     await until(element, 'The choice', () => chosenIn(element)?.startsWith('3 of 3'));
     await types(element, 'Wallet address', stranger);
-    await leadsTo(element, 'Add to my account', '0x2222…2222 can approve now.');
+    await leadsTo(element, 'Add to my account', '0x2222…2222 can help you back in now.');
     assert.equal(chain.state.guardianThreshold, 3);
   });
 
@@ -474,13 +478,13 @@ describe('guardians', () => {
       walletAccounts: [owner, stranger],
       state: { ...threeGuardians.state, owners: [owner, stranger], threshold: 2 },
     });
-    await clicks(element, 'Change how many must agree');
+    await clicks(element, 'Change how many must help');
     await clicks(element, '1 of 3 Any one of them can start a recovery alone.');
     await clicks(element, 'Save');
-    await leadsTo(element, `Sign as ${shortenAddress(owner)}`, '1 of 2 signed');
+    await leadsTo(element, `Sign as ${shortenAddress(owner)}`, '1 of 2 done');
     chain.state = { ...chain.state, guardianThreshold: 3 };
     await clicks(element, `Sign as ${shortenAddress(stranger)}`);
-    await sees(element, 'Who can approve a recovery has changed since this page was loaded.');
+    await sees(element, 'Who can help you back in has changed since this page was loaded.');
     assert.equal(chain.state.guardianThreshold, 3);
     assert.notInclude(
       chain.asked.map(({ method }) => method),

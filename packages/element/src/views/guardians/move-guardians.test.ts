@@ -62,7 +62,7 @@ describe('moving guardians to a newer module', () => {
     for (const [shown, prepare] of [
       ['Your account is protected', () => older({ properties: { recoveryModule } })],
       [
-        'Check who can approve a recovery',
+        'Check who can help you back in',
         () => {
           const reversed = mount({ properties: bothModules, state: newer });
           Object.assign(reversed.chain, { module: newerModule, otherModules: [recoveryModule] });

@@ -36,7 +36,7 @@ describe('backup codes on paper', () => {
     await leadsTo(element, 'Show my email and phone', 'Your email and phone');
     await sees(element, email.target);
     const make = async () => {
-      await clicks(element, 'Sign and show the codes');
+      await clicks(element, 'Show the codes');
       await seesAccessible(element, 'One code never suffices alone.');
       return made.at(-1) as CreateBackupCodesResponse;
     };

@@ -62,7 +62,7 @@ describe('manage', () => {
     );
     assert.lengthOf(client.registrations, 2);
 
-    await leadsTo(element, 'Sign and remove', 'mia@example.com was removed.');
+    await leadsTo(element, 'Remove it', 'mia@example.com was removed.');
     await seesAccessible(element, 'To recover, you need a code sent here.');
     assert.deepEqual(client.registrations, [phone]);
     assert.lengthOf(chain.asked, 2, 'one signature to list, one to remove');
@@ -178,9 +178,9 @@ describe('manage', () => {
     await clicks(element, 'Show my email and phone');
     await clicks(element, 'Remove mia@example.com');
     client.refusals.set('deleteRegistration', { reason: 'unreachable' });
-    await clicks(element, 'Sign and remove');
+    await clicks(element, 'Remove it');
     await sees(element, 'We can’t reach the recovery service. Try again.');
-    await leadsTo(element, 'Sign and remove', 'No email or phone yet');
+    await leadsTo(element, 'Remove it', 'No email or phone yet');
   });
 
   it('managing contacts shows nothing to a stranger’s wallet', async () => {
@@ -216,7 +216,7 @@ describe('manage', () => {
     await seesAccessible(element, 'Works from');
     await clicks(element, 'Remove mia@example.com');
     await seesAccessible(element, 'The other one won’t work until');
-    await leadsTo(element, 'Sign and remove', 'None of these works before');
+    await leadsTo(element, 'Remove it', 'None of these works before');
   });
 
   describe('changing a contact', () => {
@@ -232,7 +232,7 @@ describe('manage', () => {
       await seesAccessible(element, 'Now remove mia@example.com');
       assert.lengthOf(client.registrations, 3, 'nothing is gone yet');
 
-      await clicks(element, 'Sign and remove the old one');
+      await clicks(element, 'Remove the old one');
       await sees(element, 'mia@example.com was changed to noor@example.com.');
       await seesAccessible(element, 'To recover, you need a code from each of these.');
       assert.deepEqual(
@@ -254,12 +254,12 @@ describe('manage', () => {
       for (let tabs = 0; tabs < 2; tabs++) await sendKeys({ press: 'Tab' });
       await sendKeys({ type: '+49 151 87654321' });
       await sendKeys({ press: 'Enter' });
-      await clicks(element, 'Sign and send the code');
+      await clicks(element, 'Ask my wallet');
       await types(element, 'Code', rightCode);
       await sendKeys({ press: 'Enter' });
       await sees(element, 'Now remove +4915112345678');
       assert.equal(focused()?.textContent, 'Now remove +4915112345678');
-      (await findControl(element, 'Sign and remove the old one')).focus();
+      (await findControl(element, 'Remove the old one')).focus();
       await sendKeys({ press: 'Enter' });
       await sees(element, '+4915112345678 was changed to +4915187654321.');
       assert.equal(client.registrations[0]?.target, '+4915187654321');
@@ -273,7 +273,7 @@ describe('manage', () => {
       await registers(element, newEmail);
       await clicks(element, 'Enter code sent to mi***@ex***.com');
       await entersCode(element);
-      await clicks(element, 'Sign and remove the old one');
+      await clicks(element, 'Remove the old one');
       await sees(element, 'mia@example.com was changed to noor@example.com.');
       assert.deepEqual(
         client.registrations.map(({ target }) => target),
@@ -312,7 +312,7 @@ describe('manage', () => {
       await clicks(element, 'Show my email and phone');
       await clicks(element, 'Change mia@example.com');
       await registers(element, newEmail);
-      await clicks(element, 'Sign and remove the old one');
+      await clicks(element, 'Remove the old one');
       await sees(element, 'mia@example.com stays until you remove it.');
       await sees(element, 'Works from');
       assert.lengthOf(client.registrations, 2);
@@ -324,7 +324,7 @@ describe('manage', () => {
       await clicks(element, 'Change mia@example.com');
       await registers(element, newEmail);
       chain.refusals.set('personal_sign', { code: 4001, message: 'no' });
-      await clicks(element, 'Sign and remove the old one');
+      await clicks(element, 'Remove the old one');
       await seesAccessible(element, 'You declined in your wallet. Nothing was signed.');
       await leadsTo(element, 'Keep both', 'noor@example.com was added. mia@example.com stays');
       assert.lengthOf(client.registrations, 2);
@@ -360,6 +360,6 @@ function tomorrow(): string {
 async function registers(element: Element, target: string): Promise<void> {
   await types(element, 'Email address', target);
   await clicks(element, 'Continue');
-  await clicks(element, 'Sign and send the code');
+  await clicks(element, 'Ask my wallet');
   await entersCode(element);
 }

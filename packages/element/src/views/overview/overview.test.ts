@@ -48,11 +48,11 @@ describe('overview', () => {
     for (const state of [protectedAccount, { ...protectedAccount, guardians: [stranger] }]) {
       const owners = mount({ state, walletAccounts: [owner] });
       await findControl(owners.element, 'Add another way');
-      await findControl(owners.element, 'Change who can approve');
+      await findControl(owners.element, 'Change who can help');
 
       const { element } = mount({ state, walletAccounts: [friend] });
       assert.include((await findControl(element, 'Recover an account')).className, 'primary');
-      assert.notMatch(textOf(element), /Add another way|Change who can approve|remove it/);
+      assert.notMatch(textOf(element), /Add another way|Change who can help|remove it/);
       await expect(element).to.be.accessible();
     }
   });
@@ -151,7 +151,7 @@ describe('overview', () => {
 
     const other = mount({ isReload: true, properties: { provider: chain, chainId: 10 } });
     chain.walletChainId = 10;
-    await sees(other.element, 'Check who can approve a recovery');
+    await sees(other.element, 'Check who can help you back in');
     assert.notInclude(textOf(other.element), 'Recovery service');
   });
 
@@ -180,7 +180,7 @@ describe('overview', () => {
     const { element } = mount(alarmed);
     await sees(element, 'Someone is taking over this account');
     await sees(element, `New owner ${stranger} Recovery started`);
-    await sees(element, 'One approval in your wallet stops it.');
+    await sees(element, 'One OK in your wallet stops it.');
     const shared = mount({ state: { ...protectedAccount, recovery, threshold: 2 } });
     await sees(shared.element, 'Stop it');
     assert.notInclude(textOf(shared.element), 'One approval');
@@ -507,7 +507,7 @@ describe('overview', () => {
     assert.notMatch(textOf(element), /Your (account is protected|trusted people)/);
     assert.lengthOf(textOf(element).match(/Codes can’t recover/g) ?? [], 1);
     // Who is on the account does not get the owner back in.
-    await sees(element, 'Who can approve a recovery Email and phone codes');
+    await sees(element, 'Who can help you back in Email and phone codes');
     assert.notMatch(textOf(element), /What gets you back in|A recovery takes/);
   });
 
@@ -532,7 +532,7 @@ describe('overview', () => {
         cause(mounted);
         const { element, client } = mounted;
         await sees(element, trouble);
-        const areNamed = textOf(element).includes('Your trusted people can still approve');
+        const areNamed = textOf(element).includes('Your trusted people can still help you');
         assert.equal(areNamed, guardianThreshold === 1);
         const asksForOne = textOf(element).includes('so that you can get back in');
         if (client.module === weekModule) assert.equal(asksForOne, !areNamed);
@@ -563,17 +563,14 @@ describe('overview', () => {
     const { element } = mount({
       state: { ...protectedAccount, guardians: [stranger] },
     });
-    await sees(
-      element,
-      'Check who can approve a recovery One approval is enough to start a recovery.',
-    );
+    await sees(element, 'Check who can help you back in One helper is enough to start a recovery.');
     await sees(element, 'It may be the service that sends your codes, or a person you trust.');
     await sees(element, stranger);
     assert.notInclude(textOf(element), 'Your account is protected');
     assert.isTrue(element.matches(':state(unchecked)'));
     assert.lengthOf(textOf(element).match(/Check who|to start a recovery/g) ?? [], 2);
     await expect(element).to.be.accessible();
-    await clicks(element, 'Change who can approve');
+    await clicks(element, 'Change who can help');
     await until(element, 'The view', () => element.view === 'guardians');
   });
 
@@ -581,7 +578,7 @@ describe('overview', () => {
     const { element } = mount({
       state: { ...protectedAccount, guardians: [stranger, guardian] },
     });
-    await sees(element, 'Check who can approve a recovery');
+    await sees(element, 'Check who can help you back in');
     await sees(element, stranger);
     assert.notInclude(textOf(element), 'Your account is protected');
   });
@@ -590,10 +587,10 @@ describe('overview', () => {
     const { element } = mount({ state: { ...protectedAccount, guardianThreshold: 2 } });
     await sees(element, '2 must help, but only 1 can.');
     assert.notInclude(textOf(element), 'Your account is protected');
-    await clicks(element, 'Change how many must agree');
-    await clicks(element, 'Change how many must agree');
-    await sees(element, 'One approval is enough to start a recovery.');
-    await leadsTo(element, 'Save', 'One approval is enough now.');
+    await clicks(element, 'Change how many must help');
+    await clicks(element, 'Change how many must help');
+    await sees(element, 'One helper is enough to start a recovery.');
+    await leadsTo(element, 'Save', 'One helper is enough now.');
   });
 
   it('the overview does not take another guardian for the one that was registered here [S44]', async () => {
@@ -631,7 +628,7 @@ describe('overview', () => {
   it('the overview leads to the guardians, also if there are none', async () => {
     for (const [guardians, name] of [
       [[stranger], 'Manage 0x2222…2222'],
-      [[guardian], 'Change who can approve'],
+      [[guardian], 'Change who can help'],
       [[], 'Add someone you trust instead'],
     ] as const) {
       const { element } = mount({ state: { ...protectedAccount, guardians: [...guardians] } });
@@ -654,7 +651,7 @@ describe('overview', () => {
     });
     await sees(
       element,
-      'To recover, you need a code from your email or phone, or the approval of \u2068Mia\u2069.',
+      'To recover, you need a code from your email or phone, or help from \u2068Mia\u2069.',
     );
     await sees(element, 'Email and phone codes Recovery service 0x3333…3333 Mia 0x2222…2222');
     await expect(element).to.be.accessible();
@@ -679,7 +676,7 @@ describe('overview', () => {
     await clicks(reloaded.element, 'Manage mi***@ex***.com');
     await clicks(reloaded.element, 'Show my email and phone');
     await clicks(reloaded.element, `Remove ${phone.target}`);
-    await clicks(reloaded.element, 'Sign and remove');
+    await clicks(reloaded.element, 'Remove it');
     await leadsTo(reloaded.element, 'Back', email.target);
     assert.notInclude(
       localStorage.getItem(`recovery-guardian:targets:${chainId}:${account}`),

@@ -46,17 +46,17 @@ describe('what a recovery needs', () => {
   }
 
   for (const [guardians, threshold, needs] of [
-    [[mia], 1, 'the approval of \u2068Mia\u2069'],
-    [[mia, ben], 1, 'the approval of 1 of your 2 trusted people'],
-    [[mia, ben], 2, 'the approval of your 2 trusted people'],
-    [[guardian, mia], 1, 'a code from your email, or the approval of \u2068Mia\u2069'],
-    [[guardian, mia], 2, 'a code from your email and the approval of \u2068Mia\u2069'],
+    [[mia], 1, 'help from \u2068Mia\u2069'],
+    [[mia, ben], 1, 'help from 1 of your 2 trusted people'],
+    [[mia, ben], 2, 'help from your 2 trusted people'],
+    [[guardian, mia], 1, 'a code from your email, or help from \u2068Mia\u2069'],
+    [[guardian, mia], 2, 'a code from your email and help from \u2068Mia\u2069'],
     [
       [guardian, mia, ben, eve],
       2,
-      'a code from your email and the approval of 1 of your 3 trusted people, or the approval of 2 of your 3 trusted people',
+      'a code from your email and help from 1 of your 3 trusted people, or help from 2 of your 3 trusted people',
     ],
-    [[guardian, mia, ben], 3, 'a code from your email and the approval of your 2 trusted people'],
+    [[guardian, mia, ben], 3, 'a code from your email and help from your 2 trusted people'],
   ] as const) {
     it(`a recovery needs ${needs}, with ${threshold} of ${guardians.length}`, () => {
       const told = sentence({ guardians: [...guardians], threshold, contacts: [email] });

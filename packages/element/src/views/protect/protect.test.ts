@@ -49,7 +49,7 @@ describe('protect', () => {
 
     await seesAccessible(element, 'It says: mia@example.com may help me back in.');
     assert.isEmpty(chain.asked, 'nothing is signed before the user agrees');
-    await clicks(element, 'Sign and send the code');
+    await clicks(element, 'Ask my wallet');
 
     await sees(element, 'Enter the code we sent to mia@example.com');
     await seesAccessible(element, 'amber · river · seven');
@@ -161,7 +161,7 @@ describe('protect', () => {
     await seesAccessible(element, 'You declined in your wallet. Nothing was signed.');
     assert.include(events, 'error');
     chain.refusals.clear();
-    await leadsTo(element, 'Sign and send the code', 'Enter the code we sent to mia@example.com');
+    await leadsTo(element, 'Ask my wallet', 'Enter the code we sent to mia@example.com');
   });
 
   it('another wallet is asked for if this one is not the owner’s, and not the same again', async () => {
@@ -169,11 +169,11 @@ describe('protect', () => {
     chain.state.owners = [owner];
     await asksForCode(element);
     await sees(element, 'This wallet does not control the account.');
-    assert.notInclude(textOf(element), 'Sign and send the code');
+    assert.notInclude(textOf(element), 'Ask my wallet');
     await expect(element).to.be.accessible();
     chain.walletAccounts = [owner];
     await clicks(element, 'Switch account in my wallet');
-    await leadsTo(element, 'Sign and send the code', 'Enter the code we sent to');
+    await leadsTo(element, 'Ask my wallet', 'Enter the code we sent to');
   });
 
   it('a target that cannot be reached is reported at its field, to be changed', async () => {
@@ -188,7 +188,7 @@ describe('protect', () => {
     await expect(element).to.be.accessible();
     await types(element, 'Email address', 'noor@example.com');
     await clicks(element, 'Continue');
-    await leadsTo(element, 'Sign and send the code', 'Enter the code we sent to');
+    await leadsTo(element, 'Ask my wallet', 'Enter the code we sent to');
   });
 
   it('a new code is sent to the same target after too many wrong ones', async () => {
@@ -265,7 +265,7 @@ describe('protect', () => {
     await leadsTo(element, 'Back', 'How should we reach you?');
     wallet.resolve('0x1234');
     await wallet.promise;
-    await leadsTo(element, 'Continue', 'Sign and send the code');
+    await leadsTo(element, 'Continue', 'Ask my wallet');
     assert.isEmpty(client.registrations);
   });
 
@@ -348,7 +348,7 @@ describe('protect', () => {
     await clicks(element, 'Phone');
     await types(element, 'Phone number', '+49 151 12345678');
     await clicks(element, 'Continue');
-    await clicks(element, 'Sign and send the code');
+    await clicks(element, 'Ask my wallet');
     await entersCode(element);
     await sees(element, 'mia@example.com');
     await seesAccessible(element, '+4915112345678');
@@ -375,7 +375,7 @@ describe('protect', () => {
     const state = { moduleEnabled: true, guardians: [stranger, owner], guardianThreshold: 1 };
     const { element, chain } = mount({ properties: { view }, state });
     await registersEmail(element);
-    await sees(element, 'How many must agree?');
+    await sees(element, 'How many must help?');
     await seesAccessible(element, 'If you lose one of them, no one can let you back in.');
     (await findInput(element, '1 of 3 Any one of them can start a recovery alone.')).focus();
     await sendKeys({ press: 'ArrowDown' });
@@ -485,7 +485,7 @@ describe('protect', () => {
     assert.include(events, 'error');
     assert.equal(readServiceGuardian({ account, chainId }), guardian);
     assert.deepEqual(chain.state.guardians, guardians);
-    await clicks(element, 'Change who can approve');
+    await clicks(element, 'Change who can help');
     await until(element, 'The view', () => element.view === 'guardians');
   });
 
@@ -499,9 +499,9 @@ describe('protect', () => {
     await registersEmail(element);
     await sees(element, 'Last step: switch it on');
     await sees(element, `Recovery service ${otherGuardian}`);
-    await sees(element, 'Who can approve a recovery');
+    await sees(element, 'Who can help you back in');
     await seesAccessible(element, 'One may be the service that sends your codes.');
-    await clicks(element, 'Change who can approve');
+    await clicks(element, 'Change who can help');
     await until(element, 'The view', () => element.view === 'guardians');
   });
 
@@ -517,11 +517,11 @@ describe('protect', () => {
     await clicks(element, '1 of 3 Any one of them can start a recovery alone.');
     chain.state = { ...chain.state, guardianThreshold: 2 };
     await clicks(element, 'Add to my account');
-    await sees(element, 'Who can approve a recovery has changed since this page was loaded.');
+    await sees(element, 'Who can help you back in has changed since this page was loaded.');
     await expect(element).to.be.accessible();
     await until(element, 'The choice', () => chosenIn(element)?.startsWith('2 of 3'));
     assert.notInclude(textOf(element), 'Add to my account');
-    await clicks(element, 'See who can approve');
+    await clicks(element, 'See who can help');
     await until(element, 'The view', () => element.view === 'guardians');
   });
 
@@ -570,6 +570,6 @@ async function registersPhone(element: Element): Promise<void> {
   await clicks(element, 'Phone');
   await types(element, 'Phone number', phone.target);
   await clicks(element, 'Continue');
-  await clicks(element, 'Sign and send the code');
+  await clicks(element, 'Ask my wallet');
   await entersCode(element);
 }

@@ -203,7 +203,7 @@ class ProtectElement extends ViewElement {
     else this.toOverview();
   };
 
-  /** One approval is enough for all contacts: the guardian is the same. */
+  /** One helper is enough for all contacts: the guardian is the same. */
   #goOn(guardian: Address) {
     const { state } = this.context.account;
     // In another module, it would be the same way back in with two waiting times.

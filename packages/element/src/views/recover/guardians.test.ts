@@ -70,8 +70,8 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await types(element, 'How many of them must sign', '2');
     await clicks(element, 'Send the codes');
     await entersCode(element);
-    await sees(element, 'More approvals needed');
-    await seesAccessible(element, '1 of 3 signed');
+    await sees(element, 'More help needed');
+    await seesAccessible(element, '1 of 3 done');
     await sees(element, `Mia ${shortFriend} Not yet`);
     const { value: link } = await findInput(element, 'Link to share');
     assert.notInclude(JSON.stringify(readLink(link)), 'Mia');
@@ -81,21 +81,21 @@ describe('a recovery that several guardians approve, on the real chain', () => {
 
     // After a reload, a wrong signature is reported immediately.
     element = visit({ wallet, client });
-    await sees(element, '1 of 3 signed');
-    await clicks(element, 'Add a signature by hand');
+    await sees(element, '1 of 3 done');
+    await clicks(element, 'They sent you an answer?');
     for (const [answer, sentence] of [
-      ['thank you', 'That isn’t a signature.'],
-      [`0x${'11'.repeat(64)}1b`, 'This was signed by someone else, or for something else.'],
+      ['thank you', 'That isn’t an answer.'],
+      [`0x${'11'.repeat(64)}1b`, 'This answer is from someone else, or for something else.'],
     ] as const) {
-      await pastes(element, 'Signature, or the link with it', answer);
-      await clicks(element, 'Add signature');
+      await pastes(element, 'Paste it here', answer);
+      await clicks(element, 'Add the answer');
       await seesAccessible(element, sentence);
     }
-    await pastes(element, 'Signature, or the link with it', text);
-    await leadsTo(element, 'Add signature', '2 of 3 signed');
-    await sees(element, `Mia ${shortFriend} Signed`);
-    await pastes(element, 'Signature, or the link with it', text);
-    await leadsTo(element, 'Add signature', 'This signature is already here.');
+    await pastes(element, 'Paste it here', text);
+    await leadsTo(element, 'Add the answer', '2 of 3 done');
+    await sees(element, `Mia ${shortFriend} Done`);
+    await pastes(element, 'Paste it here', text);
+    await leadsTo(element, 'Add the answer', 'This answer is already here.');
 
     // The last guardian is an account of this wallet.
     wallet.switchTo(otherFriend);
@@ -144,7 +144,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await sees(element, 'their new wallet opens the account.');
     await expect(element).to.be.accessible();
     await approves(element);
-    await seesAccessible(element, 'This wallet can’t approve for this account.');
+    await seesAccessible(element, 'This wallet can’t help with this account.');
     assert.notInclude(textOf(element), 'Yes, help them back in');
     assert.isEmpty(stranger.asked);
     await clicks(element, 'Switch account in my wallet');
@@ -167,7 +167,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     const { value: back } = await findInput(element, 'Link to send back');
 
     element = visit({ wallet, client }, back);
-    await seesAccessible(element, 'Add this approval');
+    await seesAccessible(element, 'Add this answer');
     await clicks(element, 'Use here');
     await leadsTo(element, 'Start the recovery', 'Your waiting time is running');
 
@@ -179,7 +179,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     localStorage.clear();
     element = visit({ wallet }, back);
     await clicks(element, 'Use here');
-    await seesAccessible(element, 'This browser isn’t waiting for a signature');
+    await seesAccessible(element, 'Open this where you started');
   });
 
   it('the signature of a contract guardian is accepted by a text and by a link', async function () {
@@ -189,14 +189,14 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     let element = visit({ wallet: club() }, link);
     await approves(element);
     const { value: back } = await findInput(element, 'Link to send back');
-    await clicks(element, 'Send the signature instead');
-    const { value: text } = await findInput(element, 'Signature');
+    await clicks(element, 'Send it as text instead');
+    const { value: text } = await findInput(element, 'Answer');
 
     element = visit({ wallet, client });
-    await clicks(element, 'Add a signature by hand');
-    await pastes(element, 'Signature, or the link with it', text.replace('0x', '0x00'));
-    await clicks(element, 'Add signature');
-    await sees(element, 'This was signed by someone else, or for something else.');
+    await clicks(element, 'They sent you an answer?');
+    await pastes(element, 'Paste it here', text.replace('0x', '0x00'));
+    await clicks(element, 'Add the answer');
+    await sees(element, 'This answer is from someone else, or for something else.');
 
     element = visit({ wallet, client }, back);
     await clicks(element, 'Use here');
@@ -208,9 +208,9 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     const element = visit({ wallet: new RealWallet(chain, guardian) }, link);
     await seesAccessible(element, 'Someone asks for your help');
     await approves(element);
-    await seesAccessible(element, 'Signed. Now send it back.');
-    await clicks(element, 'Send the signature instead');
-    const { value } = await findInput(element, 'Signature');
+    await seesAccessible(element, 'Done. Now send it back.');
+    await clicks(element, 'Send it as text instead');
+    const { value } = await findInput(element, 'Answer');
     return value;
   }
 

@@ -111,7 +111,7 @@ describe('recover', () => {
       '0x1234': 'Enter a full address: 0x followed by 40 characters.',
       [account.replace('C', 'c')]: 'This address has a typing error.',
       [account]: 'An account cannot control itself.',
-      [guardian]: 'This address can approve recoveries.',
+      [guardian]: 'This address helps you back in.',
       [sentinelAddress]: 'This address cannot control an account.',
     };
     for (const [address, sentence] of Object.entries(refusals)) {
@@ -222,11 +222,11 @@ describe('recover', () => {
   it('old approvals are called void once the chain shows it, also if the host sends the calls', async () => {
     const { element, chain } = mount({ ...recovering, state: running(1) });
     element.addEventListener('recovery-guardian-before-cancel', (event) => event.preventDefault());
-    await leadsTo(element, 'Get back in', 'Cancel old approvals');
-    await leadsTo(element, 'Cancel old approvals', 'Waiting for the network');
-    assert.notInclude(textOf(element), 'Old approvals no longer count');
+    await leadsTo(element, 'Get back in', 'Cancel earlier OKs');
+    await leadsTo(element, 'Cancel earlier OKs', 'Waiting for the network');
+    assert.notInclude(textOf(element), 'Earlier OKs no longer count');
     chain.recoveryNonce += 1n;
-    await sees(element, 'Old approvals no longer count');
+    await sees(element, 'Earlier OKs no longer count');
   });
 
   it('a recovery that the chain rejects reports that nothing changed, and tries again', async () => {
@@ -516,7 +516,7 @@ describe('recover', () => {
     client.registrations = [email];
     await clicks(element, 'Send the codes');
     await entersCode(element);
-    await sees(element, '1 of 2 signed');
+    await sees(element, '1 of 2 done');
     await sees(element, 'Step 3 of 5');
     assertSteps(steps, ['recover/owner', 'recover/check', 'recover/guardians']);
   });
@@ -530,7 +530,7 @@ describe('recover', () => {
       await findControl(element, 'Ask your trusted people');
       assert.equal(textOf(element).includes('will control'), reason === 'unreachable');
       await clicks(element, 'Ask your trusted people');
-      await seesAccessible(element, '0 of 1 signed');
+      await seesAccessible(element, '0 of 1 done');
     }
   });
 
@@ -570,8 +570,8 @@ describe('recover', () => {
     await clicks(element, 'Use the other email or phone');
     await clicks(element, 'Enter code sent to mi***@ex***.com');
     await clicks(element, 'Can’t get the code?');
-    await leadsTo(element, 'Ask your trusted people', '0 of 1 signed');
-    await sees(element, 'Approvals needed: 1. Ask the others');
+    await leadsTo(element, 'Ask your trusted people', '0 of 1 done');
+    await sees(element, 'Helpers needed: 1. Ask the others');
   });
 
   it('a recovery reports that it is offline, and continues', async () => {

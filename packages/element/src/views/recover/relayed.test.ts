@@ -251,7 +251,7 @@ describe('guardians who sign together by the service, on the real chain', () => 
     let element = visit(wallet);
     await clicks(element, 'Send the codes');
     await entersCode(element);
-    await sees(element, 'Approvals show up here automatically.');
+    await sees(element, 'Their help shows up here automatically.');
     await seesAccessible(element, 'Read these words out on the phone');
     const words = /on the phone ((?:[a-z]+ ){4})/;
     const [, read = ''] = await until(element, 'The words', () => words.exec(textOf(element)));

@@ -133,7 +133,7 @@ describe('a recovery of this browser', () => {
       isReload: true,
       properties: { view: 'recover', provider: chain },
     });
-    await seesAccessible(element, 'The account changed since this was signed. Send new codes.');
+    await seesAccessible(element, 'The account has changed in the meantime. Send new codes.');
     assert.isUndefined(readRecoveryDraft(ref));
   });
 

@@ -7,7 +7,7 @@ export const backupCodes: Words['backupCodes'] = {
   once: 'تظهر هذه المرة فقط. جهّز ورقة وقلمًا.',
   needsBoth: 'بعد ذلك تحتاج الاستعادة إلى الاثنين: رمز من الورقة ورمز نرسله إليك.',
   replaces: (sheet) => rtl`يتوقف ${sheet} عن العمل عندما تؤكد الرموز الجديدة.`,
-  makeButton: 'التوقيع وعرض الرموز',
+  makeButton: 'عرض الرموز',
   making: 'جارٍ إنشاء الرموز…',
   sheetTitle: (sheet) => rtl`ورقتك ${sheet}`,
   sheetLead: 'اكتب هذا الاسم وكل الرموز الآن.',

@@ -44,17 +44,16 @@ export const overview: Words['overview'] = {
   protectedTitle: 'حسابك محمي',
   recoveryNeeds: ({ people, name, ...needs }) => {
     const codes = codesInWords(needs);
-    const approval = (count: number) => {
-      if (people === 1) return rtl`موافقة ${name ?? 'الشخص الذي تثق به'}`;
-      if (count === people) return rtl`موافقة جميع الأشخاص الذين تثق بهم (${people})`;
-      return rtl`موافقة ${count} من أصل ${people} من الأشخاص الذين تثق بهم`;
+    const help = (count: number) => {
+      if (people === 1) return rtl`مساعدة ${name ?? 'الشخص الذي تثق به'}`;
+      if (count === people) return rtl`مساعدة جميع الأشخاص الذين تثق بهم (${people})`;
+      return rtl`مساعدة ${count} من أصل ${people} من الأشخاص الذين تثق بهم`;
     };
-    const together =
-      codes && needs.withCodes ? rtl`${codes} مع ${approval(needs.withCodes)}` : codes;
-    const alone = needs.withoutCodes && approval(needs.withoutCodes);
+    const together = codes && needs.withCodes ? rtl`${codes} مع ${help(needs.withCodes)}` : codes;
+    const alone = needs.withoutCodes && help(needs.withoutCodes);
     return rtl`للاستعادة تحتاج إلى ${[together, alone].filter(Boolean).join('، أو إلى ')}.`;
   },
-  uncheckedTitle: 'تحقق ممن يستطيع الموافقة على استعادة',
+  uncheckedTitle: 'تحقق ممن يستطيع مساعدتك على العودة',
   unknownGuardiansLead: (count, mayBeService) =>
     count === 1
       ? rtl`أُضيف هذا العنوان على جهاز آخر. ${mayBeService ? 'قد يكون الخدمة التي ترسل رموزك، أو شخصًا تثق به. ' : ''}إن لم تعرفه فأزله.`
@@ -65,14 +64,14 @@ export const overview: Words['overview'] = {
   incompleteTitle: 'الحماية غير مكتملة',
   incompleteGuardianLead: 'تنقص خطوة واحدة: لا تستطيع الرموز استعادة حسابك بعد.',
   guardianThreshold: (threshold, guardians) => {
-    if (threshold === 1) return 'تكفي موافقة واحدة لبدء استعادة.';
-    if (threshold < guardians) return rtl`يلزم اتفاق ${threshold} من ${guardians} لبدء استعادة.`;
+    if (threshold === 1) return 'تكفي مساعدة واحدة لبدء استعادة.';
+    if (threshold < guardians) return rtl`تلزم مساعدة ${threshold} من ${guardians} لبدء استعادة.`;
     return guardians === 2
-      ? 'يجب أن يوافق كلاهما لبدء استعادة.'
-      : rtl`يجب أن يوافق الجميع (${guardians}) لبدء استعادة.`;
+      ? 'يجب أن يساعد كلاهما لبدء استعادة.'
+      : rtl`يجب أن يساعد الجميع (${guardians}) لبدء استعادة.`;
   },
   waitInWords: (span) => rtl`تستغرق الاستعادة ${span}. ويمكنك إيقافها حتى ذلك الحين.`,
-  guardiansButton: 'تغيير من يستطيع الموافقة',
+  guardiansButton: 'تغيير من يستطيع المساعدة',
   manageWay: (way) => rtl`إدارة ${way}`,
   waysTitle: 'ما يعيدك إلى حسابك',
   addAnyButton: 'إضافة وسيلة أخرى',

@@ -26,8 +26,8 @@ export const protect: Words['protect'] = {
   signFirst: 'محفظتك تطلب موافقتك (1 من 2)',
   signLead: (target) => rtl`تقول: يمكن لـ ${target} مساعدتي على الدخول من جديد.`,
   signNote: 'هذا مجاني ولا ينقل شيئًا.',
-  signDetails: 'ما توقّع عليه',
-  signButton: 'التوقيع وإرسال الرمز',
+  signDetails: 'ما توقّع عليه محفظتك',
+  signButton: 'اسأل محفظتي',
   sendingCode: 'جارٍ إرسال الرمز…',
   confirmTitle: (channel) =>
     channel === 'email' ? 'هل تريد استخدام هذا البريد فورًا؟' : 'هل تريد استخدام هذا الهاتف فورًا؟',
@@ -105,7 +105,7 @@ export const protect: Words['protect'] = {
 
   // جهات الاتصال
   contactsHiddenTitle: 'أنت وحدك من يرى بريدك وهاتفك',
-  contactsHiddenLead: 'وقّع رسالة لتثبت أنك أنت. وهذا مجاني.',
+  contactsHiddenLead: 'أثبت أنك أنت: تطلب محفظتك موافقتك. وهذا مجاني.',
   contactsCount: (count, required) => {
     if (count === 1) return 'للاستعادة تحتاج إلى رمز يُرسل إلى هنا.';
     if (required < count) return rtl`للاستعادة تحتاج إلى رموز من أي ${required} من هذه (${count}).`;
@@ -128,8 +128,8 @@ export const protect: Words['protect'] = {
       : 'أدخل رقمك الجديد. يبقى القديم حتى يعمل الجديد.',
   replaceTitle: (target) => rtl`والآن أزل ${target}`,
   replaceLead: (target) => rtl`تم تأكيد ${target}. لم تعد تحتاج إلى القديم.`,
-  replaceNote: 'قد تسألك محفظتك مرتين. التوقيع مجاني.',
-  replaceButton: 'التوقيع وإزالة القديم',
+  replaceNote: 'قد تسألك محفظتك مرتين. وهذا مجاني.',
+  replaceButton: 'إزالة القديم',
   replaceKeep: 'الإبقاء على الاثنين',
   keptBoth: (from, to, date) =>
     date === undefined
@@ -144,9 +144,10 @@ export const protect: Words['protect'] = {
     others === 1
       ? rtl`لا يعمل الآخر قبل ${date}. وإذا فقدت مفتاحك قبل ذلك، فلن يعيد إليك أي رمز الوصول.`
       : rtl`لا تعمل الأخرى قبل ${date}. وإذا فقدت مفتاحك قبل ذلك، فلن يعيد إليك أي رمز الوصول.`,
-  removeConfirm: 'التوقيع والإزالة',
+  removeConfirm: 'إزالته',
   alertsTitle: 'أبلغني حين يبدأ أحد استعادة',
-  alertsLead: 'وكذلك حين يغيّر أحد من يستطيع الموافقة. تفعيلها يحتاج إلى توقيع مجاني.',
+  alertsLead:
+    'وكذلك حين يغيّر أحد من يستطيع مساعدتك على العودة. تفعيلها يحتاج إلى موافقة مجانية في محفظتك.',
   alertsShow: 'عرض التنبيهات',
   alertsTo: (target) => rtl`التنبيهات إلى ${target}`,
   alertsOn: 'مفعّلة',
@@ -154,7 +155,7 @@ export const protect: Words['protect'] = {
   alertsBegun: (target) => rtl`ستصل التنبيهات إلى ${target}.`,
   alertsEnded: (target) => rtl`لن تصل التنبيهات إلى ${target} بعد الآن.`,
   // الحراس
-  guardiansEmpty: 'لا أحد يستطيع الموافقة على استعادة بعد',
+  guardiansEmpty: 'لا أحد يستطيع مساعدتك على العودة بعد',
   guardiansEmptyLead: 'يستطيع شخص تثق به، أو محفظة أخرى لك، أن يساعدك على العودة.',
   guardiansWhileRunning: 'ما تغيّره هنا يوقفها أيضًا.',
   guardiansRunningButton: 'عرض الاستعادة',
@@ -168,7 +169,7 @@ export const protect: Words['protect'] = {
   ownWalletName: 'محفظتي الأخرى',
   guardianNoChecksum: 'لا نستطيع كشف أخطاء الكتابة في هذا العنوان. انسخه من المحفظة مباشرة.',
   guardianReserved: 'هذا العنوان ليس لأحد. انسخه مرة أخرى.',
-  guardianIsAccount: 'لا يستطيع حساب أن يوافق لنفسه. اختر عنوانًا آخر.',
+  guardianIsAccount: 'لا يستطيع حساب أن يساعد نفسه. اختر عنوانًا آخر.',
   guardianIsOwner: 'هذا مفتاح الحساب نفسه. ستفقد الاثنين معًا. اختر عنوانًا آخر.',
   guardianIsModule: 'هذه وحدة الاستعادة نفسها. اختر عنوانًا آخر.',
   guardianIsThere: 'أُضيف هذا العنوان من قبل.',
@@ -178,7 +179,7 @@ export const protect: Words['protect'] = {
     isNamed ? rtl`تغيير الاسم: ${guardian}` : rtl`تسمية ${guardian}`,
   guardianNameOf: (guardian) => rtl`اسم ${guardian}`,
   guardianNameHint: 'اختياري. يبقى على هذا الجهاز.',
-  guardianAdded: (guardian) => rtl`يستطيع ${guardian} الموافقة الآن.`,
+  guardianAdded: (guardian) => rtl`يستطيع ${guardian} مساعدتك على العودة الآن.`,
   revokeServiceTitle: 'إزالة رموز البريد والهاتف؟',
   serviceRevoked: 'تمت إزالة رموز البريد والهاتف.',
   revokeLast: 'هذه آخر وسيلة لك. من دونها لا يستطيع أحد أن يعيد إليك الوصول إذا فقدت مفتاحك.',
@@ -194,11 +195,11 @@ export const protect: Words['protect'] = {
     'إذا كانت هذه هي الخدمة التي ترسل رموزك، فلن يستطيع بريدك وهاتفك استعادة الحساب من دونها.',
   thresholdLead: 'الأكثر آمن إذا انقلب عليك أحدهم. والأقل آمن إذا تعذر الوصول إلى أحدهم.',
   thresholdChanged: (threshold, guardians) => {
-    if (threshold === 1) return 'تكفي موافقة واحدة الآن.';
-    if (threshold < guardians) return rtl`يلزم الآن اتفاق ${threshold} من ${guardians}.`;
+    if (threshold === 1) return 'تكفي مساعدة واحدة الآن.';
+    if (threshold < guardians) return rtl`تلزم الآن مساعدة ${threshold} من ${guardians}.`;
     return guardians === 2
-      ? 'يجب الآن أن يوافق كلاهما.'
-      : rtl`يجب الآن أن يوافق الجميع (${guardians}).`;
+      ? 'يجب الآن أن يساعد كلاهما.'
+      : rtl`يجب الآن أن يساعد الجميع (${guardians}).`;
   },
 
   // An overview that is not quiet
@@ -212,7 +213,7 @@ export const protect: Words['protect'] = {
       : rtl`تحتاج الاستعادة إلى رموز من ${needed} من هذه، لكن ${able} فقط منها يعيدك. أنشئ رموزًا ورقية جديدة، أو أضف بريدًا أو هاتفًا.`,
   noContactsNote: 'لم يعد هناك بريد إلكتروني أو هاتف مسجل، لذلك لا يمكن أن تصل إليك الرموز.',
   accountDetails: 'تفاصيل الحساب',
-  thresholdButton: 'تغيير عدد من يجب أن يوافقوا',
+  thresholdButton: 'تغيير عدد من يجب أن يساعدوا',
   addPersonButton: 'إضافة شخص تثق به',
   serviceDownNote: 'لا نستطيع الوصول إلى خدمة الاستعادة. لم يتغير حسابك.',
   serviceDownTitle: 'لا يمكن إرسال الرموز الآن',

@@ -1,17 +1,17 @@
 import { rtl } from '../en/formats.ts';
 import type { Words } from '../en/strings.ts';
 
-/** عدد الموافقات بعد حرف جر. */
-const approvalsInWords = (count: number) => {
-  if (count === 2) return 'موافقتين';
-  return count > 10 ? rtl`${count} موافقة` : rtl`${count} موافقات`;
+/** عدد المساعدين بعد حرف جر. */
+const helpersInWords = (count: number) => {
+  if (count === 2) return 'مساعدَين';
+  return count > 10 ? rtl`${count} مساعدًا` : rtl`${count} مساعدين`;
 };
 
-/** كم موافقة تكفي لبدء استعادة. */
+/** كم مساعدًا يكفي لبدء استعادة. */
 const needed = (count: number) => {
-  if (count === 1) return 'تكفي عندئذ موافقة واحدة لبدء استعادة.';
-  if (count === 2) return 'تلزم عندئذ موافقتان لبدء استعادة.';
-  return rtl`تلزم عندئذ ${count} ${count > 10 ? 'موافقة' : 'موافقات'} لبدء استعادة.`;
+  if (count === 1) return 'يكفي عندئذ مساعد واحد لبدء استعادة.';
+  if (count === 2) return 'يلزم عندئذ مساعدان لبدء استعادة.';
+  return rtl`يلزم عندئذ ${count} ${count > 10 ? 'مساعدًا' : 'مساعدين'} لبدء استعادة.`;
 };
 
 export const recover: Words['recover'] = {
@@ -28,7 +28,7 @@ export const recover: Words['recover'] = {
   ownerOther: 'محفظة أخرى',
   ownerField: 'عنوان محفظتك الجديدة',
   ownerIsAccount: 'لا يستطيع حساب أن يتحكم في نفسه. اختر عنوانًا آخر.',
-  ownerIsGuardian: 'يستطيع هذا العنوان الموافقة على الاستعادة. اختر غيره.',
+  ownerIsGuardian: 'يساعدك هذا العنوان على العودة. اختر غيره.',
   ownerRefused: 'لا يستطيع هذا العنوان أن يتحكم في حساب. اختر غيره.',
   ownerUnused: (owner, chainName) =>
     rtl`لم يُرسل ${owner} شيئًا على ${chainName} من قبل. تأكد من أنه محفظتك أنت، لا عنوان منصة تداول.`,
@@ -70,11 +70,11 @@ export const recover: Words['recover'] = {
   relayedLead: 'خدمة الاستعادة ترسله الآن. يمكنك إغلاق هذه الصفحة والعودة.',
   transactionLabel: 'المعاملة',
   startCalldata: 'إرسالها بنفسك',
-  moreGuardiansTitle: 'تلزم موافقات أخرى',
+  moreGuardiansTitle: 'تلزم مساعدة أخرى',
   moreGuardiansLead: (threshold) =>
-    rtl`يحتاج هذا الحساب إلى ${approvalsInWords(threshold)}. اطلب من الآخرين، وأدخل ما يعيدونه.`,
+    rtl`يحتاج هذا الحساب إلى ${helpersInWords(threshold)}. اطلب من الآخرين، وأدخل ما يعيدونه.`,
   moreGuardiansShared: (threshold) =>
-    rtl`يحتاج هذا الحساب إلى ${approvalsInWords(threshold)}. اطلب من الآخرين. تظهر الموافقات هنا تلقائيًا.`,
+    rtl`يحتاج هذا الحساب إلى ${helpersInWords(threshold)}. اطلب من الآخرين. تظهر مساعدتهم هنا تلقائيًا.`,
   waitTitle: 'مدة انتظارك جارية',
   timelineReady: (date) => rtl`جاهزة: ${date}`,
   timelineEnd: 'المحفظة الجديدة تفتح الحساب',
@@ -82,7 +82,7 @@ export const recover: Words['recover'] = {
   elsewhereTitle: 'المتابعة على جهاز آخر',
   elsewhereLabel: 'رابط إلى هذه الاستعادة',
   elsewhereHint: 'لأجهزتك أنت. لا يحوي رمزًا ولا مفتاحًا.',
-  staleNotice: 'تغير الحساب منذ هذا التوقيع. أرسل رموزًا جديدة.',
+  staleNotice: 'تغير الحساب في هذه الأثناء. أرسل رموزًا جديدة.',
   askGuardiansButton: 'اطلب المساعدة ممن تثق بهم',
   startCopyData: 'نسخ البيانات',
   startElsewhere: 'تستطيع أي محفظة إرسالها. وتتابع هذه الصفحة تلقائيًا حين تصل.',
@@ -99,7 +99,7 @@ export const recover: Words['recover'] = {
   ownerCancelButton: 'لم تبدأها أنت؟ أوقفها',
   replacedTitle: 'حلت هذه الاستعادة محل أخرى',
   replacedLead: (before) =>
-    rtl`لم تعد الاستعادة إلى ${before} سارية: لهذه موافقات أكثر. وبدأ الانتظار من جديد.`,
+    rtl`لم تعد الاستعادة إلى ${before} سارية: يساعد في هذه عدد أكبر. وبدأ الانتظار من جديد.`,
   takeOverTitle: 'يمكنك العودة الآن',
   takeOverLead: 'انتهى الانتظار. ضغطة واحدة، فتفتح هذه المحفظة حسابك.',
   finalizeButton: 'العودة إلى حسابي',
@@ -109,15 +109,15 @@ export const recover: Words['recover'] = {
   backInLead: 'تفتح هذه المحفظة الحساب الآن. لم يعد المفتاح القديم يعمل.',
   nowOwnedBy: 'يفتح الحساب الآن',
   nextTitle: 'ماذا تفعل الآن',
-  nextVoid: 'ألغِ الموافقات القديمة: فقد تبدأ بها استعادة أخرى.',
-  voidButton: 'إلغاء الموافقات القديمة',
-  voided: 'لم تعد الموافقات القديمة صالحة.',
+  nextVoid: 'ألغِ موافقات مساعديك السابقة: فقد تبدأ بها استعادة أخرى.',
+  voidButton: 'إلغاء الموافقات السابقة',
+  voided: 'لم تعد الموافقات السابقة صالحة.',
   nextCheckWays: 'تأكد من أن بريدك وهاتفك ما زالا صحيحين.',
   nextBackUp: 'احتفظ بنسخة احتياطية من هذه المحفظة في مكان آمن.',
   canceledTitle: 'أُوقفت الاستعادة',
   canceledLead: 'لم يتغير الحساب. وإن لم تكن أنت من أوقفها، فما زال مفتاحه عند شخص ما.',
   // الاستعادة
-  signatureLabel: 'التوقيع',
+  signatureLabel: 'الرد',
 
   // تواقيع عدة أشخاص
   goodUntil: (date) => rtl`صالح حتى ${date}.`,
@@ -139,12 +139,12 @@ export const recover: Words['recover'] = {
       ? 'تُفعَّل الاستعادة في هذا الحساب.'
       : rtl`تُفعَّل الاستعادة في هذا الحساب. وتستغرق كل واحدة ${span}، ويمكن إيقافها قبل ذلك.`,
   subjectAddGuardian: (guardian, threshold) =>
-    rtl`يستطيع ${guardian} الموافقة على الاستعادة. و${needed(threshold)}`,
+    rtl`يستطيع ${guardian} المساعدة في استعادة هذا الحساب. و${needed(threshold)}`,
   subjectRevokeGuardian: (guardian, threshold) =>
-    rtl`لا يعود ${guardian} قادرًا على الموافقة على الاستعادة. ${threshold === 0 ? 'ولا أحد غيره يستطيع ذلك، فلا يمكن استعادة هذا الحساب.' : rtl`و${needed(threshold)}`}`,
+    rtl`لا يعود ${guardian} قادرًا على المساعدة في استعادة هذا الحساب. ${threshold === 0 ? 'ولا أحد غيره يستطيع ذلك، فلا يمكن استعادة هذا الحساب.' : rtl`و${needed(threshold)}`}`,
   subjectThreshold: needed,
   subjectCancel: 'حين يوقّع عدد كافٍ من المالكين، تتوقف الاستعادة الجارية.',
-  subjectVoid: 'لا تعود الموافقات السابقة صالحة لبدء استعادة.',
+  subjectVoid: 'لا تعود موافقات المساعدين السابقة صالحة لبدء استعادة.',
   notYetCanceled: 'لم تتوقف بعد.',
 
   // الروابط
@@ -162,13 +162,13 @@ export const recover: Words['recover'] = {
   strangeLead: 'يطلب هذا الرابط شيئًا لا تطلبه هذه الصفحة أبدًا. لم يوقَّع شيء.',
   tooLateTitle: 'انتهت صلاحية هذا الطلب',
   tooLateLead: 'ما طُلب منك توقيعه لم يعد صالحًا. اطلب رابطًا جديدًا.',
-  handBackTitle: 'تم التوقيع. والآن أرسله.',
+  handBackTitle: 'تم. والآن أرسله.',
   handBackLead: 'أرسل هذا إلى من طلب منك. لا يحدث شيء حتى يصله.',
-  notDeliveredTitle: 'تم التوقيع، لكنه لم يصل',
-  notDeliveredLead: 'تعذر إيصال موافقتك. يمكنك أيضًا أن ترسل هذا إلى من طلبها منك.',
+  notDeliveredTitle: 'لم يصل بعد',
+  notDeliveredLead: 'تعذر إيصال مساعدتك. يمكنك أيضًا أن ترسل هذا إلى من طلبها منك.',
   handBackLink: 'رابط للإعادة',
-  handBackText: 'إرسال التوقيع بدلًا من ذلك',
-  copySignature: 'نسخ التوقيع',
+  handBackText: 'إرساله نصًا بدلًا من ذلك',
+  copySignature: 'نسخ النص',
   followTitle: 'متابعة هذه الاستعادة؟',
   followLead: 'بدأت على جهاز آخر. لا تتابع إلا إذا كنت أنت من بدأها.',
   followNotMine: 'لم أكن أنا',
@@ -177,11 +177,11 @@ export const recover: Words['recover'] = {
   followOtherOwners: 'المالك الجديد في الاستعادة التي بدأتها هنا',
   followKeep: 'الاحتفاظ بالتي بدأتها هنا',
   followReplace: 'متابعة هذه بدلًا منها',
-  takeTitle: 'أضف هذه الموافقة',
+  takeTitle: 'إضافة هذا الرد',
   takeLead: 'استخدم هذا هنا إذا بدأت في هذا المتصفح. وإلا فافتح الرابط في المتصفح الذي بدأت فيه.',
   takeButton: 'استخدام هنا',
-  takenTitle: 'وصل التوقيع',
+  takenTitle: 'وصل الرد',
   takenLead: 'أغلق هذه الصفحة وتابع في الصفحة التي تنتظره.',
-  unclaimedTitle: 'هذا المتصفح لا ينتظر توقيعًا',
-  unclaimedLead: 'انسخ التوقيع وأدخله في المتصفح الذي بدأت فيه.',
+  unclaimedTitle: 'افتح هذا حيث بدأت',
+  unclaimedLead: 'هذا المتصفح لا ينتظر ردًا. انسخه والصقه في المتصفح الذي بدأت فيه.',
 };

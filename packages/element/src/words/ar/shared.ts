@@ -44,7 +44,7 @@ export const shared: SharedStrings = {
   contactsEmptyLead: 'أضف واحدًا كي تتمكن من استعادة الوصول.',
   removeButton: 'إزالة',
   removeBusy: 'جارٍ الإزالة…',
-  guardiansTitle: 'من يستطيع الموافقة على استعادة',
+  guardiansTitle: 'من يستطيع مساعدتك على العودة',
   incompleteModuleLead: 'الاستعادة معطّلة في حسابك، لذلك لا يستطيع أحد أن يساعدك على العودة.',
   thresholdConfirm: 'حفظ',
   ownerLabel: 'المالك الجديد',

@@ -7,7 +7,7 @@ export const backupCodes: Words['backupCodes'] = {
   needsBoth:
     'Ab dann braucht eine Wiederherstellung beides: einen Code vom Blatt und einen, den wir Ihnen senden.',
   replaces: (sheet) => `${sheet} gilt nicht mehr, sobald Sie die neuen Codes bestätigen.`,
-  makeButton: 'Signieren und Codes anzeigen',
+  makeButton: 'Codes anzeigen',
   making: 'Codes werden erstellt…',
   sheetTitle: (sheet) => `Ihr Blatt ${sheet}`,
   sheetLead: 'Schreiben Sie diesen Namen und alle Codes jetzt auf.',

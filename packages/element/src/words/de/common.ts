@@ -11,7 +11,7 @@ export const common: Words['common'] = {
   otherModuleTitle: 'Codes können dieses Konto nicht wiederherstellen',
   otherModuleLead: 'Dieses Konto wurde mit einem anderen Wiederherstellungsdienst eingerichtet.',
   otherModuleNote: 'Fügen Sie eine Vertrauensperson hinzu, damit Sie wieder hineinkommen.',
-  serviceDownPeople: 'Ihre Vertrauenspersonen können einer Wiederherstellung weiterhin zustimmen.',
+  serviceDownPeople: 'Ihre Vertrauenspersonen können Ihnen weiterhin zurückhelfen.',
   notShownTitle: 'Das wurde nicht geladen',
 
   ...shared,
@@ -20,7 +20,7 @@ export const common: Words['common'] = {
   stepOf: (step, steps) => `Schritt ${step} von ${steps}`,
   waitingForChain: 'Warten auf das Netzwerk…',
   checkAgain: 'Erneut prüfen',
-  seeGuardiansButton: 'Ansehen, wer zustimmen kann',
+  seeGuardiansButton: 'Ansehen, wer helfen kann',
 
   // Bevor eine Ansicht gezeigt werden kann
   chooseAccountLead:
@@ -41,7 +41,7 @@ export const common: Words['common'] = {
 
   // Schützen
   addEnablesModule: 'Das schaltet zugleich die Wiederherstellung für dieses Konto ein.',
-  thresholdLabel: 'Wie viele müssen zustimmen?',
+  thresholdLabel: 'Wie viele müssen helfen?',
   thresholdOption: (count, guardians) => `${count} von ${guardians}`,
   thresholdMeaning: (count, guardians) => {
     if (count === guardians)
@@ -112,8 +112,8 @@ export const common: Words['common'] = {
   finalizeLead: (owner) => `${owner} kann dieses Konto übernehmen.`,
 
   // Unterschriften von mehreren
-  signedOf: (signed, required) => `${signed} von ${required} unterschrieben`,
-  signed: 'Unterschrieben',
+  signedOf: (signed, required) => `${signed} von ${required} erledigt`,
+  signed: 'Erledigt',
   signerHere: 'In dieser Wallet',
   signerElsewhere: 'Noch nicht',
   signAs: (signer) => `Als ${signer} unterschreiben`,
@@ -121,9 +121,9 @@ export const common: Words['common'] = {
   askLink: 'Link zum Teilen',
   askLinkHint: 'Sie können ihn teilen: Er enthält keine Geheimnisse.',
   shareButton: 'Teilen',
-  answerTitle: 'Unterschrift von Hand hinzufügen',
-  answerField: 'Unterschrift, oder der Link mit ihr',
-  answerButton: 'Unterschrift hinzufügen',
+  answerTitle: 'Haben Sie eine Antwort bekommen?',
+  answerField: 'Hier einfügen',
+  answerButton: 'Antwort hinzufügen',
 
   // A recovery that is running
   waitReadyAt: (date) => `am ${date}`,
@@ -131,7 +131,7 @@ export const common: Words['common'] = {
   runningTitle: 'Eine Wiederherstellung dieses Kontos läuft',
   alarmOver: (owner) =>
     `${owner} kann das Konto jederzeit übernehmen. Wenn das nicht Sie sind, stoppen Sie es jetzt.`,
-  alarmNote: 'Eine Bestätigung in Ihrer Wallet stoppt es. Mehr ändert sich nicht.',
+  alarmNote: 'Ein OK in Ihrer Wallet stoppt es. Mehr ändert sich nicht.',
   alarmAftermath:
     'Wenn Sie sie nicht begonnen haben, liest vielleicht jemand Ihre Nachrichten. Ersetzen Sie die E-Mail oder das Telefon, dem Sie nicht mehr trauen.',
   runningLeadOwn: 'Sie kommen wieder in dieses Konto.',
@@ -142,7 +142,7 @@ export const common: Words['common'] = {
   finishRecoveryButton: 'Abschließen',
   stuckTitle: 'Diese Wiederherstellung kann nicht enden',
   stuckLead:
-    'Einer ihrer neuen Besitzer ist nicht erlaubt, daher wird sie nie wirksam. Sie blockiert aber andere: Der Besitzer kann sie stoppen, oder mehr Zustimmungen können sie ersetzen.',
+    'Einer ihrer neuen Besitzer ist nicht erlaubt, daher wird sie nie wirksam. Sie blockiert aber andere: Der Besitzer kann sie stoppen, oder eine mit mehr Helfern kann sie ersetzen.',
   unavailableTitle: 'Hier gibt es keine Wiederherstellung',
   wrongNetworkTitle: 'Ihre Wallet ist in einem anderen Netzwerk',
   wrongAccountTitle: 'Ist das das richtige Konto?',
@@ -157,7 +157,7 @@ export const common: Words['common'] = {
     'invalid-new-owners': () =>
       'Diesen Adressen kann das Konto nicht gehören. Wählen Sie eine andere.',
     'invalid-signature': () =>
-      'Der Dienst hat die Unterschrift nicht angenommen. Prüfen Sie, ob Ihre Wallet dieses Konto kontrolliert und ob die Uhr dieses Geräts richtig geht, und unterschreiben Sie noch einmal.',
+      'Der Dienst hat das nicht angenommen. Prüfen Sie, ob Ihre Wallet dieses Konto kontrolliert und ob die Uhr dieses Geräts richtig geht, und versuchen Sie es noch einmal.',
     'account-not-deployed': () =>
       'Dieses Konto ist noch nicht aktiv. Führen Sie zuerst eine Transaktion aus, dann fügen Sie ein Telefon hinzu.',
     'guardian-not-set': () =>
@@ -171,7 +171,7 @@ export const common: Words['common'] = {
     'request-stale': () =>
       'Diese Wiederherstellung wurde gestoppt, oder das Konto hat sich geändert. Beginnen Sie von vorn, um neue Codes zu bekommen.',
     'request-signed': () =>
-      'Dieser Wiederherstellung wurde schon zugestimmt. Bevor sie endgültig ist, kann der Besitzer sie noch stoppen.',
+      'Diese Wiederherstellung ist schon bestätigt. Bevor sie endgültig ist, kann der Besitzer sie noch stoppen.',
     'captcha-required': () =>
       'Bestätigen Sie, dass Sie kein Roboter sind, dann versuchen Sie es erneut.',
     'delivery-refused': ({ target }) =>
@@ -190,16 +190,17 @@ export const common: Words['common'] = {
       `Für dieses Konto kann auf ${chainName} noch keine E-Mail und kein Telefon eine Wiederherstellung bestätigen.`,
     'account-not-safe': () => 'Dieses Konto lässt sich hier nicht wiederherstellen.',
     'signer-not-guardian': () =>
-      'Nur wer vom Besitzer hinzugefügt wurde, kann dieser Wiederherstellung zustimmen.',
+      'Nur wer vom Besitzer hinzugefügt wurde, kann bei dieser Wiederherstellung helfen.',
     'invalid-guardian-signature': () =>
-      'Der Dienst hat die Unterschrift nicht angenommen. Prüfen Sie, ob Ihre Wallet die ist, die der Besitzer hinzugefügt hat, und unterschreiben Sie noch einmal.',
+      'Der Dienst hat das nicht angenommen. Prüfen Sie, ob Ihre Wallet die ist, die der Besitzer hinzugefügt hat, und versuchen Sie es noch einmal.',
     'recovery-not-found': () =>
       'Der Wiederherstellungsdienst kennt diese Wiederherstellung nicht. Beginnen Sie von vorn.',
     'recovery-outdated': () =>
       'Das Konto hat sich geändert, seit diese Wiederherstellung begann. Beginnen Sie von vorn.',
     'recovery-not-running': () =>
       'Diese Wiederherstellung wurde gestoppt oder ersetzt. Beginnen Sie von vorn.',
-    'insufficient-signatures': () => 'Diese Wiederherstellung braucht zuerst weitere Zustimmungen.',
+    'insufficient-signatures': () =>
+      'Bei dieser Wiederherstellung müssen zuerst noch mehr Menschen helfen.',
     'recovery-not-ready': () => 'Die Wartezeit ist noch nicht vorbei.',
     'not-sponsored': () => 'Der Dienst bezahlt das nicht. Senden Sie es von Ihrer eigenen Wallet.',
     'relay-refused': () => `Das würde jetzt fehlschlagen. ${unchanged}`,
@@ -244,16 +245,16 @@ export const common: Words['common'] = {
     'not-an-owner': () =>
       'Diese Wallet kontrolliert das Konto nicht. Verbinden Sie die Wallet seines Besitzers.',
     'not-a-guardian': () =>
-      'Diese Wallet kann für dieses Konto nicht zustimmen. Verbinden Sie die, die der Besitzer hinzugefügt hat.',
+      'Diese Wallet kann bei diesem Konto nicht helfen. Verbinden Sie die, die der Besitzer hinzugefügt hat.',
     'guardian-changed': () =>
       'Der Wiederherstellungsdienst verwendet jetzt eine andere Adresse als die in Ihrem Konto. Ihr Konto ist unverändert.',
     'guardians-outdated': () =>
-      'Wer einer Wiederherstellung zustimmen kann, hat sich geändert, seit diese Seite geladen wurde. Nichts wurde gesendet. Sehen Sie nach, wer es jetzt ist, und entscheiden Sie dann neu.',
+      'Wer Ihnen zurückhelfen kann, hat sich geändert, seit diese Seite geladen wurde. Nichts wurde gesendet. Sehen Sie nach, wer es jetzt ist, und entscheiden Sie dann neu.',
     'not-a-signature': () =>
-      'Das ist keine Unterschrift. Kopieren Sie die ganze Nachricht, die Sie bekommen haben, und fügen Sie sie noch einmal ein.',
+      'Das ist keine Antwort. Kopieren Sie die ganze Nachricht, die Sie bekommen haben, und fügen Sie sie noch einmal ein.',
     'not-a-signer': () =>
-      'Das hat jemand anderes unterschrieben, oder für etwas anderes. Bitten Sie um eine neue Unterschrift.',
-    'signed-already': () => 'Diese Unterschrift ist schon da. Es braucht eine andere.',
+      'Diese Antwort ist von jemand anderem, oder für etwas anderes. Bitten Sie um eine neue.',
+    'signed-already': () => 'Diese Antwort ist schon da. Es braucht eine andere.',
     'relay-limited': () =>
       'Der Dienst kann vorerst keine weiteren Transaktionen bezahlen. Bezahlen Sie mit Ihrer eigenen Wallet, oder versuchen Sie es später.',
     'relay-failed': () =>

@@ -3,7 +3,7 @@ import type { Words } from '../en/strings.ts';
 export const modules: Words['modules'] = {
   moduleHandlerTitle: 'Jeder kann Ihr Konto übernehmen',
   moduleHandlerLead:
-    'Ein Wiederherstellungsmodul antwortet für Ihr Konto, daher kann jeder bestimmen, wer Wiederherstellungen zustimmt. Setzen Sie in Ihrer Wallet einen anderen Fallback-Handler, und prüfen Sie danach, wer zustimmen kann.',
+    'Ein Wiederherstellungsmodul antwortet für Ihr Konto, daher kann jeder bestimmen, wer hilft. Setzen Sie in Ihrer Wallet einen anderen Fallback-Handler, und prüfen Sie danach, wer Ihnen zurückhelfen kann.',
   secondModuleTitle: 'Auch ein anderes Modul kann das Konto wiederherstellen',
   secondModuleLead:
     'Jedes Wiederherstellungsmodul allein kann Ihrem Konto neue Besitzer geben, daher entscheidet das schwächere. Wenn Sie dieses nicht gewählt haben, schalten Sie es in einer anderen Wallet ab.',

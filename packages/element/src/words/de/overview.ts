@@ -44,16 +44,16 @@ export const overview: Words['overview'] = {
   protectedTitle: 'Ihr Konto ist geschützt',
   recoveryNeeds: ({ people, name, ...needs }) => {
     const codes = codesInWords(needs);
-    const approval = (count: number) => {
-      if (people === 1) return `die Zustimmung von ${name ?? 'Ihrer Vertrauensperson'}`;
-      if (count === people) return `die Zustimmung Ihrer ${people} Vertrauenspersonen`;
-      return `die Zustimmung von ${count} Ihrer ${people} Vertrauenspersonen`;
+    const help = (count: number) => {
+      if (people === 1) return `die Hilfe von ${name ?? 'Ihrer Vertrauensperson'}`;
+      if (count === people) return `die Hilfe Ihrer ${people} Vertrauenspersonen`;
+      return `die Hilfe von ${count} Ihrer ${people} Vertrauenspersonen`;
     };
-    const together = codes && needs.withCodes ? `${codes} und ${approval(needs.withCodes)}` : codes;
-    const alone = needs.withoutCodes && approval(needs.withoutCodes);
+    const together = codes && needs.withCodes ? `${codes} und ${help(needs.withCodes)}` : codes;
+    const alone = needs.withoutCodes && help(needs.withoutCodes);
     return `Zum Wiederherstellen brauchen Sie ${[together, alone].filter(Boolean).join(' oder stattdessen ')}.`;
   },
-  uncheckedTitle: 'Prüfen Sie, wer einer Wiederherstellung zustimmen kann',
+  uncheckedTitle: 'Prüfen Sie, wer Ihnen zurückhelfen kann',
   unknownGuardiansLead: (count, mayBeService) =>
     count === 1
       ? `Diese Adresse wurde auf einem anderen Gerät hinzugefügt. ${mayBeService ? 'Sie kann der Dienst sein, der Ihre Codes sendet, oder eine Vertrauensperson. ' : ''}Wenn Sie sie nicht erkennen, entfernen Sie sie.`
@@ -64,12 +64,12 @@ export const overview: Words['overview'] = {
   incompleteTitle: 'Der Schutz ist unvollständig',
   incompleteGuardianLead: 'Ein Schritt fehlt: Codes können Ihr Konto noch nicht wiederherstellen.',
   guardianThreshold: (threshold, guardians) => {
-    if (threshold === 1) return 'Eine Zustimmung genügt, um eine Wiederherstellung zu beginnen.';
+    if (threshold === 1) return 'Eine Hilfe genügt, um eine Wiederherstellung zu beginnen.';
     const who = guardians === 2 ? 'beide' : `alle ${guardians}`;
-    return `Eine Wiederherstellung beginnt nur, wenn ${threshold < guardians ? `${threshold} von ${guardians}` : who} zustimmen.`;
+    return `Eine Wiederherstellung beginnt nur, wenn ${threshold < guardians ? `${threshold} von ${guardians}` : who} helfen.`;
   },
   waitInWords: (span) => `Eine Wiederherstellung dauert ${span}. Bis dahin können Sie sie stoppen.`,
-  guardiansButton: 'Ändern, wer zustimmen kann',
+  guardiansButton: 'Ändern, wer helfen kann',
   manageWay: (way) => `${way} verwalten`,
   waysTitle: 'Damit kommen Sie wieder hinein',
   addAnyButton: 'Weitere Möglichkeit hinzufügen',

@@ -25,8 +25,8 @@ export const protect: Words['protect'] = {
   signFirst: 'Ihre Wallet bittet um Ihr OK (1 von 2)',
   signLead: (target) => `Sie sagt: ${target} darf mir wieder hineinhelfen.`,
   signNote: 'Das ist kostenlos und bewegt nichts.',
-  signDetails: 'Was Sie unterschreiben',
-  signButton: 'Unterschreiben und Code senden',
+  signDetails: 'Was Ihre Wallet unterschreibt',
+  signButton: 'Meine Wallet fragen',
   sendingCode: 'Code wird gesendet…',
   confirmTitle: (channel) =>
     channel === 'email' ? 'Diese E-Mail gleich verwenden?' : 'Dieses Telefon gleich verwenden?',
@@ -110,7 +110,7 @@ export const protect: Words['protect'] = {
   // Kontakte verwalten
   contactsHiddenTitle: 'Nur Sie können E‑Mail und Telefon sehen',
   contactsHiddenLead:
-    'Unterschreiben Sie eine Nachricht, um zu zeigen, dass Sie es sind. Das ist kostenlos.',
+    'Zeigen Sie, dass Sie es sind: Ihre Wallet bittet um Ihr OK. Das ist kostenlos.',
   contactsCount: (count, required) => {
     if (count === 1) return 'Zum Wiederherstellen brauchen Sie einen Code, der hierhin geht.';
     if (required < count)
@@ -134,8 +134,8 @@ export const protect: Words['protect'] = {
       : 'Geben Sie Ihre neue Nummer ein. Die alte bleibt, bis die neue funktioniert.',
   replaceTitle: (target) => `Jetzt ${target} entfernen`,
   replaceLead: (target) => `${target} ist bestätigt. Die alte Angabe brauchen Sie nicht mehr.`,
-  replaceNote: 'Ihre Wallet fragt vielleicht zweimal. Unterschreiben ist kostenlos.',
-  replaceButton: 'Unterschreiben und entfernen',
+  replaceNote: 'Ihre Wallet fragt vielleicht zweimal. Das ist kostenlos.',
+  replaceButton: 'Den alten Weg entfernen',
   replaceKeep: 'Beide behalten',
   keptBoth: (from, to, date) =>
     date === undefined
@@ -151,10 +151,10 @@ export const protect: Words['protect'] = {
     others === 1
       ? `Das andere funktioniert erst ab ${date}. Wenn Sie Ihren Schlüssel vorher verlieren, bringt Sie kein Code wieder hinein.`
       : `Die anderen funktionieren erst ab ${date}. Wenn Sie Ihren Schlüssel vorher verlieren, bringt Sie kein Code wieder hinein.`,
-  removeConfirm: 'Unterschreiben und entfernen',
+  removeConfirm: 'Jetzt entfernen',
   alertsTitle: 'Benachrichtigungen, wenn jemand eine Wiederherstellung beginnt',
   alertsLead:
-    'Auch wenn jemand ändert, wer zustimmen kann. Zum Einschalten unterschreiben Sie kostenlos.',
+    'Auch wenn jemand ändert, wer Ihnen zurückhelfen kann. Zum Einschalten genügt ein kostenloses OK in Ihrer Wallet.',
   alertsShow: 'Benachrichtigungen anzeigen',
   alertsTo: (target) => `Benachrichtigungen an ${target}`,
   alertsOn: 'Ein',
@@ -162,7 +162,7 @@ export const protect: Words['protect'] = {
   alertsBegun: (target) => `${target} erhält Benachrichtigungen.`,
   alertsEnded: (target) => `${target} erhält keine Benachrichtigungen mehr.`,
   // Wächter
-  guardiansEmpty: 'Noch kann niemand einer Wiederherstellung zustimmen',
+  guardiansEmpty: 'Noch kann Ihnen niemand zurückhelfen',
   guardiansEmptyLead:
     'Jemand, dem Sie vertrauen, oder eine andere Wallet von Ihnen kann Ihnen wieder hineinhelfen.',
   guardiansWhileRunning: 'Was Sie hier ändern, hält sie auch auf.',
@@ -180,7 +180,7 @@ export const protect: Words['protect'] = {
     'Diese Adresse können wir nicht auf Tippfehler prüfen. Kopieren Sie sie direkt aus der Wallet.',
   guardianReserved: 'Diese Adresse gehört niemandem. Kopieren Sie sie noch einmal.',
   guardianIsAccount:
-    'Ein Konto kann nicht für sich selbst zustimmen. Wählen Sie eine andere Adresse.',
+    'Ein Konto kann sich nicht selbst zurückhelfen. Wählen Sie eine andere Adresse.',
   guardianIsOwner:
     'Das ist der eigene Schlüssel des Kontos. Sie würden beide zugleich verlieren. Wählen Sie eine andere Adresse.',
   guardianIsModule: 'Das ist das Wiederherstellungsmodul selbst. Wählen Sie eine andere Adresse.',
@@ -191,7 +191,7 @@ export const protect: Words['protect'] = {
     isNamed ? `${guardian} umbenennen` : `${guardian} benennen`,
   guardianNameOf: (guardian) => `Name für ${guardian}`,
   guardianNameHint: 'Freiwillig. Er bleibt auf diesem Gerät.',
-  guardianAdded: (guardian) => `${guardian} kann jetzt zustimmen.`,
+  guardianAdded: (guardian) => `${guardian} kann Ihnen jetzt zurückhelfen.`,
   revokeServiceTitle: 'Codes per E‑Mail und Telefon entfernen?',
   serviceRevoked: 'Codes per E‑Mail und Telefon wurden entfernt.',
   revokeLast:
@@ -210,9 +210,9 @@ export const protect: Words['protect'] = {
   thresholdLead:
     'Mehr ist sicherer, wenn sich jemand gegen Sie wendet. Weniger ist sicherer, wenn jemand nicht erreichbar ist.',
   thresholdChanged: (threshold, guardians) => {
-    if (threshold === 1) return 'Jetzt genügt eine Zustimmung.';
+    if (threshold === 1) return 'Jetzt genügt eine Hilfe.';
     const who = guardians === 2 ? 'beide' : `alle ${guardians}`;
-    return `Jetzt müssen ${threshold < guardians ? `${threshold} von ${guardians}` : who} zustimmen.`;
+    return `Jetzt müssen ${threshold < guardians ? `${threshold} von ${guardians}` : who} helfen.`;
   },
 
   // An overview that is not quiet
@@ -223,7 +223,7 @@ export const protect: Words['protect'] = {
   noContactsNote:
     'Es ist keine E-Mail und kein Telefon mehr eingetragen. Codes können Sie also nicht erreichen.',
   accountDetails: 'Einzelheiten zum Konto',
-  thresholdButton: 'Ändern, wie viele zustimmen müssen',
+  thresholdButton: 'Ändern, wie viele helfen müssen',
   addPersonButton: 'Vertrauensperson hinzufügen',
   serviceDownNote: 'Wir erreichen den Wiederherstellungsdienst nicht. Ihr Konto ist unverändert.',
   serviceDownTitle: 'Codes können gerade nicht gesendet werden',

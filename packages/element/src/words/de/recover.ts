@@ -2,8 +2,8 @@ import type { Words } from '../en/strings.ts';
 
 const needed = (threshold: number) =>
   threshold === 1
-    ? 'Dann genügt eine Zustimmung, um eine Wiederherstellung zu beginnen.'
-    : `Dann sind ${threshold} Zustimmungen nötig, um eine Wiederherstellung zu beginnen.`;
+    ? 'Dann genügt eine Hilfe, um eine Wiederherstellung zu beginnen.'
+    : `Dann müssen ${threshold} helfen, um eine Wiederherstellung zu beginnen.`;
 
 export const recover: Words['recover'] = {
   // Überall
@@ -19,7 +19,7 @@ export const recover: Words['recover'] = {
   ownerOther: 'Eine andere Wallet',
   ownerField: 'Adresse Ihrer neuen Wallet',
   ownerIsAccount: 'Ein Konto kann sich nicht selbst gehören. Wählen Sie eine andere Adresse.',
-  ownerIsGuardian: 'Diese Adresse kann Wiederherstellungen zustimmen. Wählen Sie eine andere.',
+  ownerIsGuardian: 'Diese Adresse hilft Ihnen zurück. Wählen Sie eine andere.',
   ownerRefused: 'Dieser Adresse kann kein Konto gehören. Wählen Sie eine andere.',
   ownerUnused: (owner, chainName) =>
     `${owner} hat auf ${chainName} noch nie etwas gesendet. Prüfen Sie, ob es Ihre eigene Wallet ist und keine Adresse einer Börse.`,
@@ -62,11 +62,11 @@ export const recover: Words['recover'] = {
     'Der Wiederherstellungsdienst sendet es. Sie können diese Seite schließen und wiederkommen.',
   transactionLabel: 'Transaktion',
   startCalldata: 'Selbst senden',
-  moreGuardiansTitle: 'Weitere Zustimmungen nötig',
+  moreGuardiansTitle: 'Weitere Hilfe nötig',
   moreGuardiansLead: (threshold) =>
-    `Nötige Zustimmungen: ${threshold}. Bitten Sie die anderen, und geben Sie ein, was sie zurücksenden.`,
+    `Nötige Helfer: ${threshold}. Bitten Sie die anderen, und geben Sie ein, was sie zurücksenden.`,
   moreGuardiansShared: (threshold) =>
-    `Nötige Zustimmungen: ${threshold}. Bitten Sie die anderen. Zustimmungen erscheinen hier von selbst.`,
+    `Nötige Helfer: ${threshold}. Bitten Sie die anderen. Ihre Hilfe erscheint hier von selbst.`,
   waitTitle: 'Ihre Wartezeit läuft',
   timelineReady: (date) => `Bereit: ${date}`,
   timelineEnd: 'Die neue Wallet öffnet das Konto',
@@ -74,7 +74,7 @@ export const recover: Words['recover'] = {
   elsewhereTitle: 'Auf einem anderen Gerät fortfahren',
   elsewhereLabel: 'Link zu dieser Wiederherstellung',
   elsewhereHint: 'Für Ihre eigenen Geräte. Er enthält weder Code noch Schlüssel.',
-  staleNotice: 'Das Konto hat sich seit dieser Unterschrift geändert. Senden Sie neue Codes.',
+  staleNotice: 'Das Konto hat sich inzwischen geändert. Senden Sie neue Codes.',
   askGuardiansButton: 'Ihre Vertrauenspersonen um Hilfe bitten',
   startCopyData: 'Daten kopieren',
   startElsewhere:
@@ -93,7 +93,7 @@ export const recover: Words['recover'] = {
   ownerCancelButton: 'Nicht von Ihnen begonnen? Stoppen',
   replacedTitle: 'Diese Wiederherstellung hat eine andere ersetzt',
   replacedLead: (before) =>
-    `Die Wiederherstellung zu ${before} gilt nicht mehr: Diese hier hat mehr Zustimmungen. Die Wartezeit hat neu begonnen.`,
+    `Die Wiederherstellung zu ${before} gilt nicht mehr: Bei dieser hier helfen mehr Menschen. Die Wartezeit hat neu begonnen.`,
   takeOverTitle: 'Sie können jetzt wieder hinein',
   takeOverLead: 'Die Wartezeit ist vorbei. Ein Klick, und diese Wallet öffnet Ihr Konto.',
   finalizeButton: 'Wieder hinein',
@@ -104,16 +104,17 @@ export const recover: Words['recover'] = {
   backInLead: 'Diese Wallet öffnet jetzt das Konto. Der alte Schlüssel funktioniert nicht mehr.',
   nowOwnedBy: 'Öffnet jetzt das Konto',
   nextTitle: 'Was jetzt noch zu tun ist',
-  nextVoid: 'Heben Sie alte Zustimmungen auf: Sie könnten eine weitere Wiederherstellung starten.',
-  voidButton: 'Alte Zustimmungen aufheben',
-  voided: 'Alte Zustimmungen gelten nicht mehr.',
+  nextVoid:
+    'Heben Sie frühere OKs Ihrer Helfer auf: Sie könnten eine weitere Wiederherstellung starten.',
+  voidButton: 'Frühere OKs aufheben',
+  voided: 'Frühere OKs gelten nicht mehr.',
   nextCheckWays: 'Prüfen Sie, ob E-Mail und Telefon noch stimmen.',
   nextBackUp: 'Bewahren Sie eine Sicherung dieser Wallet an einem sicheren Ort auf.',
   canceledTitle: 'Die Wiederherstellung wurde gestoppt',
   canceledLead:
     'Das Konto ist unverändert. Wenn Sie sie nicht gestoppt haben, hat noch jemand seinen Schlüssel.',
   // Wiederherstellen
-  signatureLabel: 'Unterschrift',
+  signatureLabel: 'Antwort',
 
   // Unterschriften von mehreren
   goodUntil: (date) => `Gültig bis ${date}.`,
@@ -131,13 +132,13 @@ export const recover: Words['recover'] = {
       ? 'Die Wiederherstellung wird für dieses Konto eingeschaltet.'
       : `Die Wiederherstellung wird für dieses Konto eingeschaltet. Jede dauert ${span} und kann bis dahin gestoppt werden.`,
   subjectAddGuardian: (guardian, threshold) =>
-    `${guardian} darf Wiederherstellungen zustimmen. ${needed(threshold)}`,
+    `${guardian} darf helfen, dieses Konto wiederherzustellen. ${needed(threshold)}`,
   subjectRevokeGuardian: (guardian, threshold) =>
-    `${guardian} darf Wiederherstellungen nicht mehr zustimmen. ${threshold === 0 ? 'Sonst darf es niemand: Dieses Konto lässt sich dann nicht wiederherstellen.' : needed(threshold)}`,
+    `${guardian} darf nicht mehr helfen, dieses Konto wiederherzustellen. ${threshold === 0 ? 'Sonst darf es niemand: Dieses Konto lässt sich dann nicht wiederherstellen.' : needed(threshold)}`,
   subjectThreshold: needed,
   subjectCancel:
     'Wenn genug Besitzer unterschrieben haben, wird die laufende Wiederherstellung gestoppt.',
-  subjectVoid: 'Bisherige Zustimmungen können keine Wiederherstellung mehr starten.',
+  subjectVoid: 'Bisherige OKs von Helfern können keine Wiederherstellung mehr starten.',
   notYetCanceled: 'Noch ist sie nicht gestoppt.',
 
   // Links
@@ -156,14 +157,14 @@ export const recover: Words['recover'] = {
     'Dieser Link verlangt etwas, das diese Seite nie verlangt. Nichts wurde unterschrieben.',
   tooLateTitle: 'Diese Anfrage ist abgelaufen',
   tooLateLead: 'Was Sie unterschreiben sollten, gilt nicht mehr. Bitten Sie um einen neuen Link.',
-  handBackTitle: 'Unterschrieben. Jetzt senden Sie es zurück.',
+  handBackTitle: 'Fertig. Jetzt senden Sie es zurück.',
   handBackLead: 'Senden Sie dies an die Person, die Sie gebeten hat. Vorher geschieht nichts.',
-  notDeliveredTitle: 'Unterschrieben, aber nicht zugestellt',
+  notDeliveredTitle: 'Noch nicht zugestellt',
   notDeliveredLead:
-    'Ihre Zustimmung konnte nicht zugestellt werden. Sie können auch dies an die Person senden, die Sie gebeten hat.',
+    'Ihre Hilfe konnte nicht zugestellt werden. Sie können auch dies an die Person senden, die Sie gebeten hat.',
   handBackLink: 'Link zum Zurücksenden',
-  handBackText: 'Stattdessen die Unterschrift senden',
-  copySignature: 'Unterschrift kopieren',
+  handBackText: 'Stattdessen als Text senden',
+  copySignature: 'Text kopieren',
   followTitle: 'Diese Wiederherstellung fortsetzen?',
   followLead:
     'Sie wurde auf einem anderen Gerät begonnen. Fahren Sie nur fort, wenn Sie das waren.',
@@ -173,13 +174,13 @@ export const recover: Words['recover'] = {
   followOtherOwners: 'Neuer Besitzer in der Wiederherstellung, die Sie hier begonnen haben',
   followKeep: 'Die hier begonnene behalten',
   followReplace: 'Stattdessen mit dieser weitermachen',
-  takeTitle: 'Diese Zustimmung hinzufügen',
+  takeTitle: 'Diese Antwort hinzufügen',
   takeLead:
     'Verwenden Sie sie hier, wenn Sie in diesem Browser begonnen haben. Sonst öffnen Sie den Link in dem Browser, in dem Sie begonnen haben.',
   takeButton: 'Hier verwenden',
-  takenTitle: 'Unterschrift erhalten',
+  takenTitle: 'Antwort erhalten',
   takenLead: 'Schließen Sie diese Seite und fahren Sie auf der fort, die darauf wartet.',
-  unclaimedTitle: 'Dieser Browser wartet auf keine Unterschrift',
+  unclaimedTitle: 'Öffnen Sie das dort, wo Sie begonnen haben',
   unclaimedLead:
-    'Kopieren Sie die Unterschrift und geben Sie sie in dem Browser ein, in dem Sie begonnen haben.',
+    'Dieser Browser wartet auf keine Antwort. Kopieren Sie sie, und fügen Sie sie in dem Browser ein, in dem Sie begonnen haben.',
 };

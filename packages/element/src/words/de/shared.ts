@@ -44,7 +44,7 @@ export const shared: SharedStrings = {
   contactsEmptyLead: 'Fügen Sie eines hinzu, damit Sie wieder hineinkommen.',
   removeButton: 'Entfernen',
   removeBusy: 'Wird entfernt…',
-  guardiansTitle: 'Wer einer Wiederherstellung zustimmen kann',
+  guardiansTitle: 'Wer Ihnen zurückhelfen kann',
   incompleteModuleLead:
     'Die Wiederherstellung ist für Ihr Konto ausgeschaltet. So kann Ihnen niemand wieder hineinhelfen.',
   thresholdConfirm: 'Speichern',

@@ -5,7 +5,7 @@ export const backupCodes = {
   once: 'They are shown this once. Have pen and paper ready.',
   needsBoth: 'From then on, a recovery needs both: a code from the paper and one that we send you.',
   replaces: (sheet: string) => `${sheet} stops working when you confirm the new codes.`,
-  makeButton: 'Sign and show the codes',
+  makeButton: 'Show the codes',
   making: 'Making the codes…',
   sheetTitle: (sheet: string) => `Your paper ${sheet}`,
   sheetLead: 'Write down this name and all codes now.',

@@ -24,7 +24,7 @@ export const common = {
   otherModuleTitle: 'Codes can’t recover this account',
   otherModuleLead: 'This account was set up with another recovery service.',
   otherModuleNote: 'Add someone you trust, so that you can get back in.',
-  serviceDownPeople: 'Your trusted people can still approve a recovery.',
+  serviceDownPeople: 'Your trusted people can still help you back in.',
   notShownTitle: 'This didn’t load',
 
   ...shared,
@@ -33,7 +33,7 @@ export const common = {
   stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
   waitingForChain: 'Waiting for the network…',
   checkAgain: 'Check again',
-  seeGuardiansButton: 'See who can approve',
+  seeGuardiansButton: 'See who can help',
 
   // Before a view is shown
   chooseAccountLead: 'Enter the address of the smart account to protect or recover.',
@@ -53,7 +53,7 @@ export const common = {
 
   // Protect
   addEnablesModule: 'This also turns on recovery for this account.',
-  thresholdLabel: 'How many must agree?',
+  thresholdLabel: 'How many must help?',
   thresholdOption: (count: number, guardians: number) => `${count} of ${guardians}`,
   thresholdMeaning: (count: number, guardians: number) => {
     if (count === guardians) return 'If you lose one of them, no one can let you back in.';
@@ -121,8 +121,8 @@ export const common = {
   finalizeLead: (owner: string) => `${owner} can take control of this account.`,
 
   // Signatures by several users
-  signedOf: (signed: number, required: number) => `${signed} of ${required} signed`,
-  signed: 'Signed',
+  signedOf: (signed: number, required: number) => `${signed} of ${required} done`,
+  signed: 'Done',
   signerHere: 'In this wallet',
   signerElsewhere: 'Not yet',
   signAs: (signer: string) => `Sign as ${signer}`,
@@ -130,9 +130,9 @@ export const common = {
   askLink: 'Link to share',
   askLinkHint: 'Safe to share: it contains no secrets.',
   shareButton: 'Share it',
-  answerTitle: 'Add a signature by hand',
-  answerField: 'Signature, or the link with it',
-  answerButton: 'Add signature',
+  answerTitle: 'They sent you an answer?',
+  answerField: 'Paste it here',
+  answerButton: 'Add the answer',
 
   // A recovery that is running
   waitReadyAt: (date: string) => `on ${date}`,
@@ -140,7 +140,7 @@ export const common = {
   runningTitle: 'A recovery of this account is running',
   alarmOver: (owner: string) =>
     `${owner} can take control at any moment. If that isn’t you, stop it now.`,
-  alarmNote: 'One approval in your wallet stops it. Nothing else changes.',
+  alarmNote: 'One OK in your wallet stops it. Nothing else changes.',
   alarmAftermath:
     'If you did not start it, someone may read your messages. Replace the email or phone that you no longer trust.',
   runningLeadOwn: 'You will get back into this account.',
@@ -151,7 +151,7 @@ export const common = {
   finishRecoveryButton: 'Finish',
   stuckTitle: 'This recovery can’t finish',
   stuckLead:
-    'One of its new owners isn’t allowed, so it never takes effect. It still blocks others: the owner can stop it, or more approvals can replace it.',
+    'One of its new owners isn’t allowed, so it never takes effect. It still blocks others: the owner can stop it, or one with more helpers can replace it.',
   unavailableTitle: 'Recovery isn’t available here',
   wrongNetworkTitle: 'Your wallet is on another network',
   wrongAccountTitle: 'Is this the right account?',
@@ -165,7 +165,7 @@ export const common = {
     'invalid-target': () => 'The service cannot send codes there. Check what you entered.',
     'invalid-new-owners': () => 'These addresses cannot control the account. Choose another one.',
     'invalid-signature': () =>
-      'The service did not accept the signature. Check that your wallet controls this account and that this device’s clock is right, and sign again.',
+      'The service did not accept this. Check that your wallet controls this account and that this device’s clock is right, and try again.',
     'account-not-deployed': () =>
       'This account isn’t active yet. Make a first transaction, then add a phone.',
     'guardian-not-set': () => 'Recovery by email and phone was never finished for this account.',
@@ -178,7 +178,7 @@ export const common = {
     'request-stale': () =>
       'This recovery was stopped, or the account changed. Start again to get new codes.',
     'request-signed': () =>
-      'This recovery was already approved. The account’s owner can still stop it before it is final.',
+      'This recovery was already confirmed. The account’s owner can still stop it before it is final.',
     'captcha-required': () => 'Confirm you’re not a robot, then try again.',
     'delivery-refused': ({ target }) =>
       target
@@ -193,13 +193,13 @@ export const common = {
     'no-registrations': ({ chainName }) =>
       `No email or phone can confirm a recovery of this account on ${chainName} yet.`,
     'account-not-safe': () => 'This account can’t be recovered here.',
-    'signer-not-guardian': () => 'Only someone the owner added can approve this recovery.',
+    'signer-not-guardian': () => 'Only someone the owner added can help with this recovery.',
     'invalid-guardian-signature': () =>
-      'The service did not accept the signature. Check that your wallet is the one the owner added, and sign again.',
+      'The service did not accept this. Check that your wallet is the one the owner added, and try again.',
     'recovery-not-found': () => 'The recovery service does not know this recovery. Start again.',
     'recovery-outdated': () => 'The account changed since this recovery started. Start again.',
     'recovery-not-running': () => 'This recovery was stopped or replaced. Start again.',
-    'insufficient-signatures': () => 'This recovery needs more approvals first.',
+    'insufficient-signatures': () => 'More people must help with this recovery first.',
     'recovery-not-ready': () => 'The wait is not over yet.',
     'not-sponsored': () => 'The service does not pay for this. Send it from your own wallet.',
     'relay-refused': () => `This would fail right now. ${unchanged}`,
@@ -243,16 +243,16 @@ export const common = {
     'not-an-owner': () =>
       'This wallet does not control the account. Connect the wallet of its owner.',
     'not-a-guardian': () =>
-      'This wallet can’t approve for this account. Connect the one the owner added.',
+      'This wallet can’t help with this account. Connect the one the owner added.',
     'guardian-changed': () =>
       'The recovery service now uses another address than the one on your account. Your account is unchanged.',
     'guardians-outdated': () =>
-      'Who can approve a recovery has changed since this page was loaded. Nothing was sent. See who it is now, then decide again.',
+      'Who can help you back in has changed since this page was loaded. Nothing was sent. See who it is now, then decide again.',
     'not-a-signature': () =>
-      'That isn’t a signature. Copy the whole message you were sent, and paste it again.',
+      'That isn’t an answer. Copy the whole message you were sent, and paste it again.',
     'not-a-signer': () =>
-      'This was signed by someone else, or for something else. Ask for a new signature.',
-    'signed-already': () => 'This signature is already here. Another one is needed.',
+      'This answer is from someone else, or for something else. Ask for a new one.',
+    'signed-already': () => 'This answer is already here. Another one is needed.',
     'relay-limited': () =>
       'The service has reached its limit for free transactions. Pay with your own wallet, or try again later.',
     'relay-failed': () =>

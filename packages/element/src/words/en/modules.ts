@@ -2,7 +2,7 @@
 export const modules = {
   moduleHandlerTitle: 'Anyone can take over your account',
   moduleHandlerLead:
-    'A recovery module answers for your account, so anyone can name who approves. Set another fallback handler in your wallet, then check who can approve.',
+    'A recovery module answers for your account, so anyone can name who helps. Set another fallback handler in your wallet, then check who can help you back in.',
   secondModuleTitle: 'Another module can also recover the account',
   secondModuleLead:
     'Each recovery module alone can give your account new owners, so the weaker one decides. If you did not choose this one, disable it in your wallet.',

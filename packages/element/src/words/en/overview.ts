@@ -1,7 +1,7 @@
 import type { Language, Way } from '@recovery-guardian/core';
 import { elementNames } from './element-names.ts';
 
-/** What a recovery needs: codes, the approval of trusted people, or both. */
+/** What a recovery needs: codes, the help of trusted people, or both. */
 export interface RecoveryNeeds {
   /** The channels of all ways that have codes; empty if they are not known, `undefined` if no codes help. */
   codes: readonly Way[] | undefined;
@@ -11,7 +11,7 @@ export interface RecoveryNeeds {
   people: number;
   /** The name of the only one. */
   name: string | undefined;
-  /** How many of them must approve besides the codes. */
+  /** How many of them must help besides the codes. */
   withCodes: number;
   /** How many of them are enough without codes, if they can be. */
   withoutCodes: number | undefined;
@@ -72,16 +72,16 @@ export const overview = {
   protectedTitle: 'Your account is protected',
   recoveryNeeds: ({ people, name, ...needs }: RecoveryNeeds) => {
     const codes = codesInWords(needs);
-    const approval = (count: number) => {
-      if (people === 1) return `the approval of ${name ?? 'your trusted person'}`;
-      if (count === people) return `the approval of your ${people} trusted people`;
-      return `the approval of ${count} of your ${people} trusted people`;
+    const help = (count: number) => {
+      if (people === 1) return `help from ${name ?? 'your trusted person'}`;
+      if (count === people) return `help from your ${people} trusted people`;
+      return `help from ${count} of your ${people} trusted people`;
     };
-    const together = codes && needs.withCodes ? `${codes} and ${approval(needs.withCodes)}` : codes;
-    const alone = needs.withoutCodes && approval(needs.withoutCodes);
+    const together = codes && needs.withCodes ? `${codes} and ${help(needs.withCodes)}` : codes;
+    const alone = needs.withoutCodes && help(needs.withoutCodes);
     return `To recover, you need ${[together, alone].filter(Boolean).join(', or ')}.`;
   },
-  uncheckedTitle: 'Check who can approve a recovery',
+  uncheckedTitle: 'Check who can help you back in',
   unknownGuardiansLead: (count: number, mayBeService: boolean) =>
     count === 1
       ? `This address was added on another device. ${mayBeService ? 'It may be the service that sends your codes, or a person you trust. If you recognize neither, remove it.' : 'If you don’t recognize it, remove it.'}`
@@ -92,15 +92,14 @@ export const overview = {
   incompleteTitle: 'Protection is incomplete',
   incompleteGuardianLead: 'One step is missing: codes can’t recover your account yet.',
   guardianThreshold: (threshold: number, guardians: number) => {
-    if (threshold === 1) return 'One approval is enough to start a recovery.';
-    if (threshold < guardians)
-      return `${threshold} of ${guardians} must agree to start a recovery.`;
+    if (threshold === 1) return 'One helper is enough to start a recovery.';
+    if (threshold < guardians) return `${threshold} of ${guardians} must help to start a recovery.`;
     return guardians === 2
-      ? 'Both must agree to start a recovery.'
-      : `All ${guardians} must agree to start a recovery.`;
+      ? 'Both must help to start a recovery.'
+      : `All ${guardians} must help to start a recovery.`;
   },
   waitInWords: (span: string) => `A recovery takes ${span}. You can stop it until then.`,
-  guardiansButton: 'Change who can approve',
+  guardiansButton: 'Change who can help',
   manageWay: (way: string) => `Manage ${way}`,
   waysTitle: 'What gets you back in',
   addAnyButton: 'Add another way',

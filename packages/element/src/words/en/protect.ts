@@ -24,8 +24,8 @@ export const protect = {
   signFirst: 'Your wallet asks for your OK (1 of 2)',
   signLead: (target: string) => `It says: ${target} may help me back in.`,
   signNote: 'It’s free and moves nothing.',
-  signDetails: 'What you sign',
-  signButton: 'Sign and send the code',
+  signDetails: 'What your wallet signs',
+  signButton: 'Ask my wallet',
   sendingCode: 'Sending code…',
   confirmTitle: (channel: Way) =>
     channel === 'email' ? 'Use this email right away?' : 'Use this phone right away?',
@@ -104,7 +104,7 @@ export const protect = {
 
   // Manage
   contactsHiddenTitle: 'Only you can see your email and phone',
-  contactsHiddenLead: 'Sign a message to prove it’s you. It’s free.',
+  contactsHiddenLead: 'Show that it’s you: your wallet asks for your OK. It’s free.',
   contactsCount: (count: number, required: number) => {
     if (count === 1) return 'To recover, you need a code sent here.';
     return required < count
@@ -126,8 +126,8 @@ export const protect = {
       : 'Enter your new number. The old one stays until the new one works.',
   replaceTitle: (target: string) => `Now remove ${target}`,
   replaceLead: (target: string) => `${target} is confirmed. You no longer need the old one.`,
-  replaceNote: 'Your wallet may ask twice. Signing is free.',
-  replaceButton: 'Sign and remove the old one',
+  replaceNote: 'Your wallet may ask twice. It’s free.',
+  replaceButton: 'Remove the old one',
   replaceKeep: 'Keep both',
   keptBoth: (from: string, to: string, date: string | undefined) =>
     date === undefined
@@ -142,9 +142,10 @@ export const protect = {
     others === 1
       ? `The other one won’t work until ${date}. If you lose your key before then, no code can get you back in.`
       : `The others won’t work until ${date}. If you lose your key before then, no code can get you back in.`,
-  removeConfirm: 'Sign and remove',
+  removeConfirm: 'Remove it',
   alertsTitle: 'Tell me when someone starts a recovery',
-  alertsLead: 'And when someone changes who can approve. Turning it on needs a free signature.',
+  alertsLead:
+    'And when someone changes who can help you back in. Turning it on needs a free OK in your wallet.',
   alertsShow: 'Show alerts',
   alertsTo: (target: string) => `Alerts to ${target}`,
   alertsOn: 'On',
@@ -152,7 +153,7 @@ export const protect = {
   alertsBegun: (target: string) => `${target} will get alerts.`,
   alertsEnded: (target: string) => `${target} won’t get alerts anymore.`,
   // Guardians
-  guardiansEmpty: 'No one can approve a recovery yet',
+  guardiansEmpty: 'No one can help you back in yet',
   guardiansEmptyLead: 'Someone you trust, or another wallet of yours, can help you back in.',
   guardiansWhileRunning: 'What you change here also stops it.',
   guardiansRunningButton: 'See the recovery',
@@ -168,7 +169,7 @@ export const protect = {
   ownWalletName: 'My other wallet',
   guardianNoChecksum: 'We can’t check this for typos. Copy it directly from the wallet.',
   guardianReserved: 'No one has this address. Copy it again.',
-  guardianIsAccount: 'An account cannot approve for itself. Choose another address.',
+  guardianIsAccount: 'An account cannot help itself back in. Choose another address.',
   guardianIsOwner:
     'This is the account’s own key. You would lose both together. Choose another address.',
   guardianIsModule: 'This is the recovery module itself. Choose another address.',
@@ -179,7 +180,7 @@ export const protect = {
     isNamed ? `Rename ${guardian}` : `Add a name for ${guardian}`,
   guardianNameOf: (guardian: string) => `Name for ${guardian}`,
   guardianNameHint: 'Optional. It stays on this device.',
-  guardianAdded: (guardian: string) => `${guardian} can approve now.`,
+  guardianAdded: (guardian: string) => `${guardian} can help you back in now.`,
   revokeServiceTitle: 'Remove email and phone codes?',
   serviceRevoked: 'Email and phone codes were removed.',
   revokeLast: 'This is the last one. Without it, no one can let you back in if you lose your key.',
@@ -188,7 +189,7 @@ export const protect = {
       return 'That leaves one, which is enough to start a recovery. If you lose it too, no one can let you back in.';
     return threshold === 1
       ? `That leaves ${left}. Each of them can start a recovery alone.`
-      : `That leaves ${left}. ${threshold} of them must agree to start a recovery.`;
+      : `That leaves ${left}. ${threshold} of them must help to start a recovery.`;
   },
   revokeService:
     'This service sends the codes. Without it, your email and phone can’t recover the account.',
@@ -197,9 +198,9 @@ export const protect = {
   thresholdLead:
     'More is safer if someone turns against you. Fewer is safer if someone becomes unreachable.',
   thresholdChanged: (threshold: number, guardians: number) => {
-    if (threshold === 1) return 'One approval is enough now.';
-    if (threshold < guardians) return `${threshold} of ${guardians} must agree now.`;
-    return guardians === 2 ? 'Both must agree now.' : `All ${guardians} must agree now.`;
+    if (threshold === 1) return 'One helper is enough now.';
+    if (threshold < guardians) return `${threshold} of ${guardians} must help now.`;
+    return guardians === 2 ? 'Both must help now.' : `All ${guardians} must help now.`;
   },
 
   // An overview that is not quiet
@@ -209,7 +210,7 @@ export const protect = {
     `A recovery needs codes from ${needed} of these, but ${able === 0 ? 'none' : `only ${able}`} can get you back in. Make new backup codes, or add an email or phone.`,
   noContactsNote: 'No email or phone is registered anymore, so codes can’t reach you.',
   accountDetails: 'Account details',
-  thresholdButton: 'Change how many must agree',
+  thresholdButton: 'Change how many must help',
   addPersonButton: 'Add someone you trust',
   serviceDownNote: 'We can’t reach the recovery service. Your account is unchanged.',
   serviceDownTitle: 'Codes cannot be sent right now',

@@ -1,8 +1,8 @@
-/** How many approvals an account needs from then on. */
+/** How many helpers an account needs from then on. */
 const needed = (threshold: number) =>
   threshold === 1
-    ? 'One approval is then enough to start a recovery.'
-    : `${threshold} approvals are then needed to start a recovery.`;
+    ? 'One helper is then enough to start a recovery.'
+    : `${threshold} helpers are then needed to start a recovery.`;
 
 /** The texts of the recovery, and of the links that others follow to sign. */
 export const recover = {
@@ -19,7 +19,7 @@ export const recover = {
   ownerOther: 'Another wallet',
   ownerField: 'Address of your new wallet',
   ownerIsAccount: 'An account cannot control itself. Choose another address.',
-  ownerIsGuardian: 'This address can approve recoveries. Choose another one.',
+  ownerIsGuardian: 'This address helps you back in. Choose another one.',
   ownerRefused: 'This address cannot control an account. Choose another one.',
   ownerUnused: (owner: string, chainName: string) =>
     `${owner} has never sent anything on ${chainName}. Make sure it’s your own wallet, not an exchange’s address.`,
@@ -63,11 +63,11 @@ export const recover = {
   relayedLead: 'The recovery service is sending it. You can close this page and come back.',
   transactionLabel: 'Transaction',
   startCalldata: 'Send it yourself',
-  moreGuardiansTitle: 'More approvals needed',
+  moreGuardiansTitle: 'More help needed',
   moreGuardiansLead: (threshold: number) =>
-    `Approvals needed: ${threshold}. Ask the others, and enter what they send back.`,
+    `Helpers needed: ${threshold}. Ask the others, and enter what they send back.`,
   moreGuardiansShared: (threshold: number) =>
-    `Approvals needed: ${threshold}. Ask the others. Approvals show up here automatically.`,
+    `Helpers needed: ${threshold}. Ask the others. Their help shows up here automatically.`,
   waitTitle: 'Your waiting time is running',
   timelineReady: (date: string) => `Ready ${date}`,
   timelineEnd: 'The new wallet opens the account',
@@ -75,7 +75,7 @@ export const recover = {
   elsewhereTitle: 'Continue on another device',
   elsewhereLabel: 'Link to this recovery',
   elsewhereHint: 'For your own devices. It contains no code and no key.',
-  staleNotice: 'The account changed since this was signed. Send new codes.',
+  staleNotice: 'The account has changed in the meantime. Send new codes.',
   askGuardiansButton: 'Ask your trusted people',
   startCopyData: 'Copy the data',
   startElsewhere: 'Any wallet can send it. This page continues automatically once it has arrived.',
@@ -95,7 +95,7 @@ export const recover = {
   ownerCancelButton: 'Didn’t start this? Stop it',
   replacedTitle: 'This recovery has replaced another one',
   replacedLead: (before: string) =>
-    `The recovery to ${before} no longer applies: this one has more approvals. The wait has started over.`,
+    `The recovery to ${before} no longer applies: more people help with this one. The wait has started over.`,
   takeOverTitle: 'You can get back in now',
   takeOverLead: 'The wait is over. One press, and this wallet opens your account.',
   finalizeButton: 'Get back in',
@@ -106,15 +106,15 @@ export const recover = {
   backInLead: 'This wallet opens the account now. The old key no longer works.',
   nowOwnedBy: 'Opens the account now',
   nextTitle: 'What to do next',
-  nextVoid: 'Cancel old approvals: they could start another recovery.',
-  voidButton: 'Cancel old approvals',
-  voided: 'Old approvals no longer count.',
+  nextVoid: 'Cancel earlier OKs of your helpers: they could start another recovery.',
+  voidButton: 'Cancel earlier OKs',
+  voided: 'Earlier OKs no longer count.',
   nextCheckWays: 'Check that your email and phone are still right.',
   nextBackUp: 'Keep a backup of this wallet in a safe place.',
   canceledTitle: 'The recovery was stopped',
   canceledLead: 'The account is unchanged. If you didn’t stop it, someone still holds its key.',
   // Recover
-  signatureLabel: 'Signature',
+  signatureLabel: 'Answer',
 
   // Signatures by several users
   goodUntil: (date: string) => `Valid until ${date}.`,
@@ -132,12 +132,12 @@ export const recover = {
       ? 'Recovery is turned on for this account.'
       : `Recovery is turned on for this account. A recovery takes ${span} and can be stopped until then.`,
   subjectAddGuardian: (guardian: string, threshold: number) =>
-    `${guardian} may approve recoveries. ${needed(threshold)}`,
+    `${guardian} may help to recover this account. ${needed(threshold)}`,
   subjectRevokeGuardian: (guardian: string, threshold: number) =>
-    `${guardian} may no longer approve recoveries. ${threshold === 0 ? 'No one else may, so this account cannot be recovered.' : needed(threshold)}`,
+    `${guardian} may no longer help to recover this account. ${threshold === 0 ? 'No one else may, so this account cannot be recovered.' : needed(threshold)}`,
   subjectThreshold: needed,
   subjectCancel: 'When enough owners have signed, the running recovery is stopped.',
-  subjectVoid: 'Approvals that were given so far can no longer start a recovery.',
+  subjectVoid: 'OKs that helpers gave so far can no longer start a recovery.',
   notYetCanceled: 'It is not stopped yet.',
 
   // Links
@@ -155,14 +155,14 @@ export const recover = {
   strangeLead: 'This link asks for something that this page never asks for. Nothing was signed.',
   tooLateTitle: 'This request has expired',
   tooLateLead: 'What you were asked to sign is no longer valid. Ask for a new link.',
-  handBackTitle: 'Signed. Now send it back.',
+  handBackTitle: 'Done. Now send it back.',
   handBackLead: 'Send this back to the person who asked you. Nothing happens until they have it.',
-  notDeliveredTitle: 'Signed, but not delivered',
+  notDeliveredTitle: 'Not delivered yet',
   notDeliveredLead:
-    'Your approval could not be delivered. You can also send this to the person who asked you.',
+    'Your help could not be delivered. You can also send this to the person who asked you.',
   handBackLink: 'Link to send back',
-  handBackText: 'Send the signature instead',
-  copySignature: 'Copy the signature',
+  handBackText: 'Send it as text instead',
+  copySignature: 'Copy the text',
   followTitle: 'Continue this recovery?',
   followLead: 'It was started on another device. Continue only if that was you.',
   followNotMine: 'That wasn’t me',
@@ -171,11 +171,12 @@ export const recover = {
   followOtherOwners: 'New owner in the recovery that you started here',
   followKeep: 'Keep the one I started here',
   followReplace: 'Continue with this one instead',
-  takeTitle: 'Add this approval',
+  takeTitle: 'Add this answer',
   takeLead: 'Use it here if you started in this browser. If not, open the link where you started.',
   takeButton: 'Use here',
-  takenTitle: 'Signature received',
+  takenTitle: 'Answer received',
   takenLead: 'Close this page and continue in the one that is waiting for it.',
-  unclaimedTitle: 'This browser isn’t waiting for a signature',
-  unclaimedLead: 'Copy the signature and enter it in the browser where you started.',
+  unclaimedTitle: 'Open this where you started',
+  unclaimedLead:
+    'This browser isn’t waiting for an answer. Copy it, and paste it in the browser where you started.',
 };

@@ -52,7 +52,7 @@ export const shared = {
   contactsEmptyLead: 'Add one so that you can get back in.',
   removeButton: 'Remove',
   removeBusy: 'Removing…',
-  guardiansTitle: 'Who can approve a recovery',
+  guardiansTitle: 'Who can help you back in',
   incompleteModuleLead: 'Recovery is turned off for your account, so no one can help you back in.',
   thresholdConfirm: 'Save',
   ownerLabel: 'New owner',

@@ -7,7 +7,7 @@ export const backupCodes: Words['backupCodes'] = {
   needsBoth:
     'Desde entonces, una recuperación necesita ambos: un código de la hoja y otro que le enviamos.',
   replaces: (sheet) => `${sheet} deja de funcionar cuando confirme los códigos nuevos.`,
-  makeButton: 'Firmar y mostrar los códigos',
+  makeButton: 'Mostrar los códigos',
   making: 'Creando los códigos…',
   sheetTitle: (sheet) => `Su hoja ${sheet}`,
   sheetLead: 'Anote ahora este nombre y todos los códigos.',

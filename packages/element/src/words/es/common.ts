@@ -11,7 +11,7 @@ export const common: Words['common'] = {
   otherModuleTitle: 'Los códigos no pueden recuperar esta cuenta',
   otherModuleLead: 'Esta cuenta se configuró con otro servicio de recuperación.',
   otherModuleNote: 'Añada a alguien de confianza para poder recuperar el acceso.',
-  serviceDownPeople: 'Sus personas de confianza siguen pudiendo aprobar una recuperación.',
+  serviceDownPeople: 'Sus personas de confianza aún pueden ayudarle a volver.',
   notShownTitle: 'No se ha podido cargar',
 
   ...shared,
@@ -20,7 +20,7 @@ export const common: Words['common'] = {
   stepOf: (step, steps) => `Paso ${step} de ${steps}`,
   waitingForChain: 'Esperando a la red…',
   checkAgain: 'Comprobar de nuevo',
-  seeGuardiansButton: 'Ver quién puede aprobar',
+  seeGuardiansButton: 'Ver quién puede ayudar',
 
   // Antes de mostrar una vista
   chooseAccountLead:
@@ -41,7 +41,7 @@ export const common: Words['common'] = {
 
   // Proteger
   addEnablesModule: 'Esto también activa la recuperación en esta cuenta.',
-  thresholdLabel: '¿Cuántos deben estar de acuerdo?',
+  thresholdLabel: '¿Cuántos deben ayudar?',
   thresholdOption: (count, guardians) => `${count} de ${guardians}`,
   thresholdMeaning: (count, guardians) => {
     if (count === guardians) return 'Si pierde uno de ellos, nadie puede devolverle el acceso.';
@@ -108,8 +108,8 @@ export const common: Words['common'] = {
   finalizeLead: (owner) => `${owner} puede tomar el control de esta cuenta.`,
 
   // Firmas de varias personas
-  signedOf: (signed, required) => `${signed} de ${required} firmas`,
-  signed: 'Firmado',
+  signedOf: (signed, required) => `${signed} de ${required} hechas`,
+  signed: 'Hecho',
   signerHere: 'En esta billetera',
   signerElsewhere: 'Todavía no',
   signAs: (signer) => `Firmar como ${signer}`,
@@ -117,9 +117,9 @@ export const common: Words['common'] = {
   askLink: 'Enlace para compartir',
   askLinkHint: 'Puede compartirlo: no contiene secretos.',
   shareButton: 'Compartir',
-  answerTitle: 'Añadir una firma a mano',
-  answerField: 'La firma, o el enlace que la contiene',
-  answerButton: 'Añadir la firma',
+  answerTitle: '¿Le enviaron una respuesta?',
+  answerField: 'Péguela aquí',
+  answerButton: 'Añadir la respuesta',
 
   // A recovery that is running
   waitReadyAt: (date) => `el ${date}`,
@@ -127,7 +127,7 @@ export const common: Words['common'] = {
   runningTitle: 'Hay una recuperación de esta cuenta en curso',
   alarmOver: (owner) =>
     `${owner} puede tomar el control en cualquier momento. Si no es usted, detenga la recuperación ahora.`,
-  alarmNote: 'Una aprobación en su billetera la detiene. Nada más cambia.',
+  alarmNote: 'Un OK en su billetera la detiene. Nada más cambia.',
   alarmAftermath:
     'Si no la inició usted, puede que alguien lea sus mensajes. Cambie el correo o el teléfono en que ya no confíe.',
   runningLeadOwn: 'Volverá a entrar en esta cuenta.',
@@ -138,7 +138,7 @@ export const common: Words['common'] = {
   finishRecoveryButton: 'Finalizar',
   stuckTitle: 'Esta recuperación no puede terminar',
   stuckLead:
-    'Uno de sus nuevos propietarios no está permitido, así que nunca tendrá efecto. Aun así bloquea otras: el propietario puede detenerla, o más aprobaciones pueden sustituirla.',
+    'Uno de sus nuevos propietarios no está permitido, así que nunca tendrá efecto. Aun así bloquea otras: el propietario puede detenerla, o puede sustituirla una con más ayudantes.',
   unavailableTitle: 'La recuperación no está disponible aquí',
   wrongNetworkTitle: 'Su billetera está en otra red',
   wrongAccountTitle: '¿Es esta la cuenta correcta?',
@@ -152,7 +152,7 @@ export const common: Words['common'] = {
     'invalid-target': () => 'El servicio no puede enviar códigos ahí. Revise lo que ha escrito.',
     'invalid-new-owners': () => 'Estas direcciones no pueden controlar la cuenta. Elija otra.',
     'invalid-signature': () =>
-      'El servicio no ha aceptado la firma. Compruebe que su billetera controla esta cuenta y que el reloj de este dispositivo está en hora, y firme de nuevo.',
+      'El servicio no lo ha aceptado. Compruebe que su billetera controla esta cuenta y que el reloj de este dispositivo está en hora, e inténtelo de nuevo.',
     'account-not-deployed': () =>
       'Esta cuenta aún no está activa. Haga una primera transacción y luego añada un teléfono.',
     'guardian-not-set': () =>
@@ -166,7 +166,7 @@ export const common: Words['common'] = {
     'request-stale': () =>
       'Esta recuperación se detuvo o la cuenta ha cambiado. Empiece de nuevo para recibir otros códigos.',
     'request-signed': () =>
-      'Esta recuperación ya se aprobó. Su propietario aún puede detenerla antes de que sea definitiva.',
+      'Esta recuperación ya se confirmó. Su propietario aún puede detenerla antes de que sea definitiva.',
     'captcha-required': () => 'Confirme que no es un robot e inténtelo de nuevo.',
     'delivery-refused': ({ target }) =>
       target
@@ -183,15 +183,15 @@ export const common: Words['common'] = {
       `Todavía ningún correo ni teléfono puede confirmar una recuperación de esta cuenta en ${chainName}.`,
     'account-not-safe': () => 'Esta cuenta no puede recuperarse aquí.',
     'signer-not-guardian': () =>
-      'Solo quien añadió el propietario puede aprobar esta recuperación.',
+      'Solo quien añadió el propietario puede ayudar en esta recuperación.',
     'invalid-guardian-signature': () =>
-      'El servicio no ha aceptado la firma. Compruebe que su billetera es la que añadió el propietario y firme de nuevo.',
+      'El servicio no lo ha aceptado. Compruebe que su billetera es la que añadió el propietario e inténtelo de nuevo.',
     'recovery-not-found': () =>
       'El servicio de recuperación no conoce esta recuperación. Empiece de nuevo.',
     'recovery-outdated': () =>
       'La cuenta ha cambiado desde que empezó esta recuperación. Empiece de nuevo.',
     'recovery-not-running': () => 'Esta recuperación se detuvo o se sustituyó. Empiece de nuevo.',
-    'insufficient-signatures': () => 'Esta recuperación necesita antes más aprobaciones.',
+    'insufficient-signatures': () => 'Antes deben ayudar más personas en esta recuperación.',
     'recovery-not-ready': () => 'La espera aún no ha terminado.',
     'not-sponsored': () => 'El servicio no paga esto. Envíelo desde su propia billetera.',
     'relay-refused': () => `Esto fallaría ahora. ${unchanged}`,
@@ -235,15 +235,15 @@ export const common: Words['common'] = {
     'not-an-owner': () =>
       'Esta billetera no controla la cuenta. Conecte la billetera de su propietario.',
     'not-a-guardian': () =>
-      'Esta billetera no puede aprobar para esta cuenta. Conecte la que añadió el propietario.',
+      'Esta billetera no puede ayudar con esta cuenta. Conecte la que añadió el propietario.',
     'guardian-changed': () =>
       'El servicio de recuperación usa ahora una dirección distinta de la que hay en su cuenta. Su cuenta no ha cambiado.',
     'guardians-outdated': () =>
-      'Ha cambiado quién puede aprobar una recuperación desde que se cargó esta página. No se ha enviado nada. Vea quién puede ahora y decida de nuevo.',
+      'Ha cambiado quién puede ayudarle a volver desde que se cargó esta página. No se ha enviado nada. Vea quién puede ahora y decida de nuevo.',
     'not-a-signature': () =>
-      'Eso no es una firma. Copie todo el mensaje que le enviaron y péguelo de nuevo.',
-    'not-a-signer': () => 'Esto lo firmó otra persona, o para otra cosa. Pida una firma nueva.',
-    'signed-already': () => 'Esta firma ya está. Hace falta otra.',
+      'Eso no es una respuesta. Copie todo el mensaje que le enviaron y péguelo de nuevo.',
+    'not-a-signer': () => 'Esta respuesta es de otra persona, o para otra cosa. Pida una nueva.',
+    'signed-already': () => 'Esta respuesta ya está. Hace falta otra.',
     'relay-limited': () =>
       'El servicio ha alcanzado su límite de transacciones gratuitas. Pague con su propia billetera o inténtelo más tarde.',
     'relay-failed': () =>

@@ -3,7 +3,7 @@ import type { Words } from '../en/strings.ts';
 export const modules: Words['modules'] = {
   moduleHandlerTitle: 'Cualquiera puede apoderarse de su cuenta',
   moduleHandlerLead:
-    'Un módulo de recuperación responde por su cuenta, así que cualquiera puede decidir quién aprueba recuperaciones. Ponga otro gestor de respaldo (fallback handler) en su billetera y después revise quién puede aprobar.',
+    'Un módulo de recuperación responde por su cuenta, así que cualquiera puede decidir quién ayuda. Ponga otro gestor de respaldo (fallback handler) en su billetera y después revise quién puede ayudarle a volver.',
   secondModuleTitle: 'Otro módulo también puede recuperar la cuenta',
   secondModuleLead:
     'Cada módulo de recuperación puede por sí solo dar nuevos propietarios a su cuenta, así que decide el más débil. Si usted no eligió este, desactívelo en otra billetera.',

@@ -45,16 +45,16 @@ export const overview: Words['overview'] = {
   protectedTitle: 'Su cuenta está protegida',
   recoveryNeeds: ({ people, name, ...needs }) => {
     const codes = codesInWords(needs);
-    const approval = (count: number) => {
-      if (people === 1) return `la aprobación de ${name ?? 'su persona de confianza'}`;
-      if (count === people) return `la aprobación de sus ${people} personas de confianza`;
-      return `la aprobación de ${count} de sus ${people} personas de confianza`;
+    const help = (count: number) => {
+      if (people === 1) return `la ayuda de ${name ?? 'su persona de confianza'}`;
+      if (count === people) return `la ayuda de sus ${people} personas de confianza`;
+      return `la ayuda de ${count} de sus ${people} personas de confianza`;
     };
-    const together = codes && needs.withCodes ? `${codes} y ${approval(needs.withCodes)}` : codes;
-    const alone = needs.withoutCodes && approval(needs.withoutCodes);
+    const together = codes && needs.withCodes ? `${codes} y ${help(needs.withCodes)}` : codes;
+    const alone = needs.withoutCodes && help(needs.withoutCodes);
     return `Para recuperar la cuenta necesita ${[together, alone].filter(Boolean).join(', o bien ')}.`;
   },
-  uncheckedTitle: 'Compruebe quién puede aprobar una recuperación',
+  uncheckedTitle: 'Compruebe quién puede ayudarle a volver',
   unknownGuardiansLead: (count, mayBeService) =>
     count === 1
       ? `Esta dirección se añadió en otro dispositivo. ${mayBeService ? 'Puede ser el servicio que envía sus códigos o una persona de su confianza. ' : ''}Si no la reconoce, quítela.`
@@ -65,12 +65,12 @@ export const overview: Words['overview'] = {
   incompleteTitle: 'La protección está incompleta',
   incompleteGuardianLead: 'Falta un paso: los códigos aún no pueden recuperar su cuenta.',
   guardianThreshold: (threshold, guardians) => {
-    if (threshold === 1) return 'Basta una aprobación para iniciar una recuperación.';
+    if (threshold === 1) return 'Basta una ayuda para iniciar una recuperación.';
     const who = guardians === 2 ? 'los dos' : `los ${guardians}`;
-    return `Para iniciar una recuperación deben estar de acuerdo ${threshold < guardians ? `${threshold} de ${guardians}` : who}.`;
+    return `Para iniciar una recuperación deben ayudar ${threshold < guardians ? `${threshold} de ${guardians}` : who}.`;
   },
   waitInWords: (span) => `Una recuperación tarda ${span}. Hasta entonces puede detenerla.`,
-  guardiansButton: 'Cambiar quién puede aprobar',
+  guardiansButton: 'Cambiar quién puede ayudar',
   manageWay: (way) => `Gestionar ${way}`,
   waysTitle: 'Lo que le devuelve el acceso',
   addAnyButton: 'Añadir otra opción',

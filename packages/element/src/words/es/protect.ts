@@ -25,8 +25,8 @@ export const protect: Words['protect'] = {
   signFirst: 'Su billetera le pide su OK (1 de 2)',
   signLead: (target) => `Dice: ${target} puede ayudarme a volver a entrar.`,
   signNote: 'Es gratis y no mueve nada.',
-  signDetails: 'Lo que firma',
-  signButton: 'Firmar y enviar el código',
+  signDetails: 'Lo que firma su billetera',
+  signButton: 'Preguntar a mi billetera',
   sendingCode: 'Enviando el código…',
   confirmTitle: (channel) =>
     channel === 'email' ? '¿Usar este correo ya?' : '¿Usar este teléfono ya?',
@@ -109,7 +109,7 @@ export const protect: Words['protect'] = {
 
   // Contactos
   contactsHiddenTitle: 'Solo usted puede ver su correo y su teléfono',
-  contactsHiddenLead: 'Firme un mensaje para demostrar que es usted. Es gratis.',
+  contactsHiddenLead: 'Demuestre que es usted: su billetera le pide su OK. Es gratis.',
   contactsCount: (count, required) => {
     if (count === 1) return 'Para recuperar necesita un código enviado aquí.';
     if (required < count)
@@ -133,8 +133,8 @@ export const protect: Words['protect'] = {
       : 'Escriba su nuevo número. El antiguo se queda hasta que el nuevo funcione.',
   replaceTitle: (target) => `Ahora quite ${target}`,
   replaceLead: (target) => `${target} está confirmado. Ya no necesita el antiguo.`,
-  replaceNote: 'Su billetera puede preguntar dos veces. Firmar es gratis.',
-  replaceButton: 'Firmar y quitar el antiguo',
+  replaceNote: 'Su billetera puede preguntar dos veces. Es gratis.',
+  replaceButton: 'Quitar el antiguo',
   replaceKeep: 'Conservar ambos',
   keptBoth: (from, to, date) =>
     date === undefined
@@ -149,10 +149,10 @@ export const protect: Words['protect'] = {
     others === 1
       ? `El otro no funciona hasta el ${date}. Si pierde su clave antes, ningún código puede devolverle el acceso.`
       : `Los demás no funcionan hasta el ${date}. Si pierde su clave antes, ningún código puede devolverle el acceso.`,
-  removeConfirm: 'Firmar y quitar',
+  removeConfirm: 'Quitarlo',
   alertsTitle: 'Avisarme cuando alguien inicie una recuperación',
   alertsLead:
-    'También si alguien cambia quién puede aprobar. Activarlo requiere una firma gratuita.',
+    'También si alguien cambia quién puede ayudarle a volver. Activarlo requiere un OK gratuito en su billetera.',
   alertsShow: 'Mostrar los avisos',
   alertsTo: (target) => `Avisos a ${target}`,
   alertsOn: 'Activado',
@@ -160,7 +160,7 @@ export const protect: Words['protect'] = {
   alertsBegun: (target) => `${target} recibirá avisos.`,
   alertsEnded: (target) => `${target} ya no recibirá avisos.`,
   // Guardianes
-  guardiansEmpty: 'Todavía nadie puede aprobar una recuperación',
+  guardiansEmpty: 'Todavía nadie puede ayudarle a volver',
   guardiansEmptyLead: 'Alguien de su confianza, u otra billetera suya, puede ayudarle a volver.',
   guardiansWhileRunning: 'Lo que cambie aquí también la detiene.',
   guardiansRunningButton: 'Ver la recuperación',
@@ -176,7 +176,7 @@ export const protect: Words['protect'] = {
   guardianNoChecksum:
     'No podemos detectar errores de escritura en esta dirección. Cópiela directamente de la billetera.',
   guardianReserved: 'Nadie tiene esta dirección. Cópiela otra vez.',
-  guardianIsAccount: 'Una cuenta no puede aprobar por sí misma. Elija otra dirección.',
+  guardianIsAccount: 'Una cuenta no puede ayudarse a sí misma. Elija otra dirección.',
   guardianIsOwner:
     'Es la propia clave de la cuenta. Perdería las dos a la vez. Elija otra dirección.',
   guardianIsModule: 'Es el propio módulo de recuperación. Elija otra dirección.',
@@ -187,7 +187,7 @@ export const protect: Words['protect'] = {
     isNamed ? `Cambiar nombre de ${guardian}` : `Poner nombre a ${guardian}`,
   guardianNameOf: (guardian) => `Nombre para ${guardian}`,
   guardianNameHint: 'Opcional. Se queda en este dispositivo.',
-  guardianAdded: (guardian) => `${guardian} ya puede aprobar.`,
+  guardianAdded: (guardian) => `${guardian} ya puede ayudarle a volver.`,
   revokeServiceTitle: '¿Quitar los códigos por correo y teléfono?',
   serviceRevoked: 'Los códigos por correo y teléfono se han quitado.',
   revokeLast: 'Es la última opción. Sin ella, nadie puede devolverle el acceso si pierde su clave.',
@@ -205,9 +205,9 @@ export const protect: Words['protect'] = {
   thresholdLead:
     'Más es más seguro si alguien se vuelve contra usted. Menos es más seguro si alguien deja de estar disponible.',
   thresholdChanged: (threshold, guardians) => {
-    if (threshold === 1) return 'Ahora basta una aprobación.';
+    if (threshold === 1) return 'Ahora basta una ayuda.';
     const who = guardians === 2 ? 'los dos' : `los ${guardians}`;
-    return `Ahora deben estar de acuerdo ${threshold < guardians ? `${threshold} de ${guardians}` : who}.`;
+    return `Ahora deben ayudar ${threshold < guardians ? `${threshold} de ${guardians}` : who}.`;
   },
 
   // An overview that is not quiet
@@ -218,7 +218,7 @@ export const protect: Words['protect'] = {
   noContactsNote:
     'Ya no hay ningún correo ni teléfono registrado, así que los códigos no pueden llegarle.',
   accountDetails: 'Detalles de la cuenta',
-  thresholdButton: 'Cambiar cuántos deben estar de acuerdo',
+  thresholdButton: 'Cambiar cuántos deben ayudar',
   addPersonButton: 'Añadir a alguien de su confianza',
   serviceDownNote: 'No podemos conectar con el servicio de recuperación. Su cuenta no ha cambiado.',
   serviceDownTitle: 'Ahora mismo no se pueden enviar códigos',

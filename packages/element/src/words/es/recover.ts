@@ -2,8 +2,8 @@ import type { Words } from '../en/strings.ts';
 
 const needed = (threshold: number) =>
   threshold === 1
-    ? 'Entonces basta una aprobación para iniciar una recuperación.'
-    : `Entonces hacen falta ${threshold} aprobaciones para iniciar una recuperación.`;
+    ? 'Entonces basta una ayuda para iniciar una recuperación.'
+    : `Entonces deben ayudar ${threshold} para iniciar una recuperación.`;
 
 export const recover: Words['recover'] = {
   // En todas partes
@@ -19,7 +19,7 @@ export const recover: Words['recover'] = {
   ownerOther: 'Otra billetera',
   ownerField: 'Dirección de su nueva billetera',
   ownerIsAccount: 'Una cuenta no puede controlarse a sí misma. Elija otra dirección.',
-  ownerIsGuardian: 'Esta dirección puede aprobar recuperaciones. Elija otra.',
+  ownerIsGuardian: 'Esta dirección le ayuda a volver. Elija otra.',
   ownerRefused: 'Esta dirección no puede controlar una cuenta. Elija otra.',
   ownerUnused: (owner, chainName) =>
     `${owner} nunca ha enviado nada en ${chainName}. Asegúrese de que es su propia billetera y no la dirección de una plataforma de intercambio.`,
@@ -61,11 +61,11 @@ export const recover: Words['recover'] = {
   relayedLead: 'El servicio de recuperación lo está enviando. Puede cerrar esta página y volver.',
   transactionLabel: 'Transacción',
   startCalldata: 'Enviarlo por su cuenta',
-  moreGuardiansTitle: 'Faltan aprobaciones',
+  moreGuardiansTitle: 'Hace falta más ayuda',
   moreGuardiansLead: (threshold) =>
-    `Aprobaciones necesarias: ${threshold}. Pídalas a los demás y escriba lo que le devuelvan.`,
+    `Ayudas necesarias: ${threshold}. Pídalas a los demás y escriba lo que le devuelvan.`,
   moreGuardiansShared: (threshold) =>
-    `Aprobaciones necesarias: ${threshold}. Pídalas a los demás. Las aprobaciones aparecen aquí automáticamente.`,
+    `Ayudas necesarias: ${threshold}. Pídalas a los demás. Aparecen aquí automáticamente.`,
   waitTitle: 'Su tiempo de espera está en marcha',
   timelineReady: (date) => `Lista: ${date}`,
   timelineEnd: 'La nueva billetera abre la cuenta',
@@ -73,7 +73,7 @@ export const recover: Words['recover'] = {
   elsewhereTitle: 'Continuar en otro dispositivo',
   elsewhereLabel: 'Enlace a esta recuperación',
   elsewhereHint: 'Para sus propios dispositivos. No contiene códigos ni claves.',
-  staleNotice: 'La cuenta ha cambiado desde que se firmó esto. Envíe códigos nuevos.',
+  staleNotice: 'La cuenta ha cambiado mientras tanto. Envíe códigos nuevos.',
   askGuardiansButton: 'Pedir ayuda a sus personas de confianza',
   startCopyData: 'Copiar los datos',
   startElsewhere:
@@ -92,7 +92,7 @@ export const recover: Words['recover'] = {
   ownerCancelButton: '¿No la inició usted? Deténgala',
   replacedTitle: 'Esta recuperación ha sustituido a otra',
   replacedLead: (before) =>
-    `La recuperación para ${before} ya no vale: esta tiene más aprobaciones. La espera ha empezado de nuevo.`,
+    `La recuperación para ${before} ya no vale: en esta ayudan más personas. La espera ha empezado de nuevo.`,
   takeOverTitle: 'Ya puede volver a entrar',
   takeOverLead: 'La espera terminó. Un clic, y esta billetera abre su cuenta.',
   finalizeButton: 'Volver a entrar',
@@ -103,15 +103,15 @@ export const recover: Words['recover'] = {
   backInLead: 'Esta billetera abre ahora la cuenta. La clave antigua ya no funciona.',
   nowOwnedBy: 'Abre ahora la cuenta',
   nextTitle: 'Qué hacer ahora',
-  nextVoid: 'Anule las aprobaciones antiguas: podrían iniciar otra recuperación.',
-  voidButton: 'Anular aprobaciones antiguas',
-  voided: 'Las aprobaciones antiguas ya no cuentan.',
+  nextVoid: 'Anule los OK anteriores de sus ayudantes: podrían iniciar otra recuperación.',
+  voidButton: 'Anular los OK anteriores',
+  voided: 'Los OK anteriores ya no cuentan.',
   nextCheckWays: 'Compruebe que su correo y su teléfono sigan siendo correctos.',
   nextBackUp: 'Guarde una copia de seguridad de esta billetera en un lugar seguro.',
   canceledTitle: 'La recuperación se detuvo',
   canceledLead: 'La cuenta no ha cambiado. Si no la detuvo usted, alguien tiene todavía su clave.',
   // Recuperar
-  signatureLabel: 'Firma',
+  signatureLabel: 'Respuesta',
 
   // Firmas de varias personas
   goodUntil: (date) => `Válido hasta el ${date}.`,
@@ -129,13 +129,13 @@ export const recover: Words['recover'] = {
       ? 'Se activa la recuperación en esta cuenta.'
       : `Se activa la recuperación en esta cuenta. Cada una tarda ${span} y puede detenerse antes.`,
   subjectAddGuardian: (guardian, threshold) =>
-    `${guardian} puede aprobar recuperaciones. ${needed(threshold)}`,
+    `${guardian} puede ayudar a recuperar esta cuenta. ${needed(threshold)}`,
   subjectRevokeGuardian: (guardian, threshold) =>
-    `${guardian} ya no puede aprobar recuperaciones. ${threshold === 0 ? 'Nadie más puede, así que esta cuenta no podrá recuperarse.' : needed(threshold)}`,
+    `${guardian} ya no puede ayudar a recuperar esta cuenta. ${threshold === 0 ? 'Nadie más puede, así que esta cuenta no podrá recuperarse.' : needed(threshold)}`,
   subjectThreshold: needed,
   subjectCancel:
     'Cuando hayan firmado suficientes propietarios, se detendrá la recuperación en curso.',
-  subjectVoid: 'Las aprobaciones dadas hasta ahora ya no podrán iniciar una recuperación.',
+  subjectVoid: 'Los OK que dieron los ayudantes hasta ahora ya no podrán iniciar una recuperación.',
   notYetCanceled: 'Todavía no se ha detenido.',
 
   // Enlaces
@@ -153,14 +153,14 @@ export const recover: Words['recover'] = {
   strangeLead: 'Este enlace pide algo que esta página nunca pide. No se ha firmado nada.',
   tooLateTitle: 'Esta petición ha caducado',
   tooLateLead: 'Lo que se le pidió firmar ya no vale. Pida un enlace nuevo.',
-  handBackTitle: 'Firmado. Ahora devuélvalo.',
+  handBackTitle: 'Hecho. Ahora devuélvalo.',
   handBackLead: 'Envíe esto a la persona que se lo pidió. No ocurre nada hasta que lo tenga.',
-  notDeliveredTitle: 'Firmado, pero no entregado',
+  notDeliveredTitle: 'Aún no entregado',
   notDeliveredLead:
-    'No se pudo entregar su aprobación. También puede enviar esto a la persona que se la pidió.',
+    'No se pudo entregar su ayuda. También puede enviar esto a la persona que se la pidió.',
   handBackLink: 'Enlace para devolver',
-  handBackText: 'Enviar la firma en su lugar',
-  copySignature: 'Copiar la firma',
+  handBackText: 'Enviarlo como texto',
+  copySignature: 'Copiar el texto',
   followTitle: '¿Continuar esta recuperación?',
   followLead: 'Se inició en otro dispositivo. Continúe solo si fue usted.',
   followNotMine: 'No fui yo',
@@ -169,12 +169,13 @@ export const recover: Words['recover'] = {
   followOtherOwners: 'Nuevo propietario en la recuperación que inició aquí',
   followKeep: 'Conservar la que inicié aquí',
   followReplace: 'Seguir con esta en su lugar',
-  takeTitle: 'Añada esta aprobación',
+  takeTitle: 'Añadir esta respuesta',
   takeLead:
     'Úsela aquí si empezó en este navegador. Si no, abra el enlace en el navegador en el que empezó.',
   takeButton: 'Usarla aquí',
-  takenTitle: 'Firma recibida',
+  takenTitle: 'Respuesta recibida',
   takenLead: 'Cierre esta página y continúe en la que la espera.',
-  unclaimedTitle: 'Este navegador no espera ninguna firma',
-  unclaimedLead: 'Copie la firma y escríbala en el navegador en el que empezó.',
+  unclaimedTitle: 'Ábralo donde empezó',
+  unclaimedLead:
+    'Este navegador no espera ninguna respuesta. Cópiela y péguela en el navegador en el que empezó.',
 };

@@ -44,7 +44,7 @@ export const shared: SharedStrings = {
   contactsEmptyLead: 'Añada uno para poder volver a entrar.',
   removeButton: 'Quitar',
   removeBusy: 'Quitando…',
-  guardiansTitle: 'Quién puede aprobar una recuperación',
+  guardiansTitle: 'Quién puede ayudarle a volver',
   incompleteModuleLead:
     'La recuperación está desactivada en su cuenta, así que nadie puede ayudarle a volver.',
   thresholdConfirm: 'Guardar',

@@ -7,7 +7,7 @@ export const backupCodes: Words['backupCodes'] = {
   needsBoth:
     'Une récupération demandera alors les deux : un code de la feuille et un que nous vous envoyons.',
   replaces: (sheet) => `${sheet} ne marchera plus une fois les nouveaux codes confirmés.`,
-  makeButton: 'Signer et afficher les codes',
+  makeButton: 'Afficher les codes',
   making: 'Création des codes…',
   sheetTitle: (sheet) => `Votre feuille ${sheet}`,
   sheetLead: 'Notez maintenant ce nom et tous les codes.',

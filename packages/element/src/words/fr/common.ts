@@ -11,7 +11,7 @@ export const common: Words['common'] = {
   otherModuleTitle: 'Les codes ne peuvent pas récupérer ce compte',
   otherModuleLead: 'Ce compte a été configuré avec un autre service de récupération.',
   otherModuleNote: 'Ajoutez une personne de confiance, pour pouvoir récupérer l’accès.',
-  serviceDownPeople: 'Vos personnes de confiance peuvent toujours approuver une récupération.',
+  serviceDownPeople: 'Vos personnes de confiance peuvent toujours vous aider à revenir.',
   notShownTitle: 'Le chargement a échoué',
 
   ...shared,
@@ -20,7 +20,7 @@ export const common: Words['common'] = {
   stepOf: (step, steps) => `Étape ${step} sur ${steps}`,
   waitingForChain: 'En attente du réseau…',
   checkAgain: 'Vérifier à nouveau',
-  seeGuardiansButton: 'Voir qui peut approuver',
+  seeGuardiansButton: 'Voir qui peut aider',
 
   // Avant qu'une vue puisse s'afficher
   chooseAccountLead: 'Saisissez l’adresse du compte intelligent à protéger ou à récupérer.',
@@ -40,7 +40,7 @@ export const common: Words['common'] = {
 
   // Protéger
   addEnablesModule: 'Cela active aussi la récupération sur ce compte.',
-  thresholdLabel: 'Combien doivent être d’accord ?',
+  thresholdLabel: 'Combien doivent aider ?',
   thresholdOption: (count, guardians) => `${count} sur ${guardians}`,
   thresholdMeaning: (count, guardians) => {
     if (count === guardians) return 'Si vous en perdez un, personne ne peut vous rendre l’accès.';
@@ -106,8 +106,8 @@ export const common: Words['common'] = {
   finalizeLead: (owner) => `${owner} peut prendre le contrôle de ce compte.`,
 
   // Signatures de plusieurs personnes
-  signedOf: (signed, required) => `${signed} signatures sur ${required}`,
-  signed: 'Signé',
+  signedOf: (signed, required) => `${signed} sur ${required}`,
+  signed: 'Fait',
   signerHere: 'Dans ce portefeuille',
   signerElsewhere: 'Pas encore',
   signAs: (signer) => `Signer en tant que ${signer}`,
@@ -115,9 +115,9 @@ export const common: Words['common'] = {
   askLink: 'Lien à partager',
   askLinkHint: 'Vous pouvez le partager : il ne contient aucun secret.',
   shareButton: 'Partager',
-  answerTitle: 'Ajouter une signature à la main',
-  answerField: 'La signature, ou le lien qui la contient',
-  answerButton: 'Ajouter la signature',
+  answerTitle: 'On vous a envoyé une réponse ?',
+  answerField: 'Collez-la ici',
+  answerButton: 'Ajouter la réponse',
 
   // A recovery that is running
   waitReadyAt: (date) => `le ${date}`,
@@ -125,7 +125,7 @@ export const common: Words['common'] = {
   runningTitle: 'Une récupération de ce compte est en cours',
   alarmOver: (owner) =>
     `${owner} peut en prendre le contrôle à tout moment. Si ce n’est pas vous, arrêtez la récupération maintenant.`,
-  alarmNote: 'Une approbation dans votre portefeuille l’arrête. Rien d’autre ne change.',
+  alarmNote: 'Un seul accord dans votre portefeuille l’arrête. Rien d’autre ne change.',
   alarmAftermath:
     'Si vous ne l’avez pas lancée, quelqu’un lit peut-être vos messages. Remplacez l’e-mail ou le téléphone dont vous n’êtes plus sûr.',
   runningLeadOwn: 'Vous retrouverez l’accès à ce compte.',
@@ -136,7 +136,7 @@ export const common: Words['common'] = {
   finishRecoveryButton: 'Terminer',
   stuckTitle: 'Cette récupération ne peut pas aboutir',
   stuckLead:
-    'L’un de ses nouveaux propriétaires n’est pas autorisé : elle ne prendra jamais effet. Elle en bloque pourtant d’autres : le propriétaire peut l’arrêter, ou davantage d’approbations peuvent la remplacer.',
+    'L’un de ses nouveaux propriétaires n’est pas autorisé : elle ne prendra jamais effet. Elle en bloque pourtant d’autres : le propriétaire peut l’arrêter, ou une autre avec plus d’aide peut la remplacer.',
   unavailableTitle: 'La récupération n’est pas disponible ici',
   wrongNetworkTitle: 'Votre portefeuille est sur un autre réseau',
   wrongAccountTitle: 'Est-ce le bon compte ?',
@@ -151,7 +151,7 @@ export const common: Words['common'] = {
     'invalid-new-owners': () =>
       'Ces adresses ne peuvent pas contrôler le compte. Choisissez-en une autre.',
     'invalid-signature': () =>
-      'Le service n’a pas accepté la signature. Vérifiez que votre portefeuille contrôle ce compte et que l’horloge de cet appareil est à l’heure, et signez de nouveau.',
+      'Le service ne l’a pas accepté. Vérifiez que votre portefeuille contrôle ce compte et que l’horloge de cet appareil est à l’heure, et réessayez.',
     'account-not-deployed': () =>
       'Ce compte n’est pas encore actif. Faites une première transaction, puis ajoutez un téléphone.',
     'guardian-not-set': () =>
@@ -165,7 +165,7 @@ export const common: Words['common'] = {
     'request-stale': () =>
       'Cette récupération a été arrêtée, ou le compte a changé. Recommencez pour recevoir de nouveaux codes.',
     'request-signed': () =>
-      'Cette récupération a déjà été approuvée. Son propriétaire peut encore l’arrêter avant qu’elle soit définitive.',
+      'Cette récupération a déjà été confirmée. Son propriétaire peut encore l’arrêter avant qu’elle soit définitive.',
     'captcha-required': () => 'Confirmez que vous n’êtes pas un robot, puis réessayez.',
     'delivery-refused': ({ target }) =>
       target
@@ -182,16 +182,16 @@ export const common: Words['common'] = {
       `Aucun e-mail ni téléphone ne peut encore confirmer une récupération de ce compte sur ${chainName}.`,
     'account-not-safe': () => 'Ce compte ne peut pas être récupéré ici.',
     'signer-not-guardian': () =>
-      'Seule une personne ajoutée par le propriétaire peut approuver cette récupération.',
+      'Seule une personne ajoutée par le propriétaire peut aider à cette récupération.',
     'invalid-guardian-signature': () =>
-      'Le service n’a pas accepté la signature. Vérifiez que votre portefeuille est bien celui que le propriétaire a ajouté, puis signez de nouveau.',
+      'Le service ne l’a pas accepté. Vérifiez que votre portefeuille est bien celui que le propriétaire a ajouté, puis réessayez.',
     'recovery-not-found': () =>
       'Le service de récupération ne connaît pas cette récupération. Recommencez.',
     'recovery-outdated': () =>
       'Le compte a changé depuis le début de cette récupération. Recommencez.',
     'recovery-not-running': () => 'Cette récupération a été arrêtée ou remplacée. Recommencez.',
     'insufficient-signatures': () =>
-      'Il faut d’abord d’autres approbations pour cette récupération.',
+      'Il faut d’abord que plus de personnes aident à cette récupération.',
     'recovery-not-ready': () => 'L’attente n’est pas encore terminée.',
     'not-sponsored': () =>
       'Le service ne paie pas cela. Envoyez-le depuis votre propre portefeuille.',
@@ -236,16 +236,16 @@ export const common: Words['common'] = {
     'not-an-owner': () =>
       'Ce portefeuille ne contrôle pas le compte. Connectez celui de son propriétaire.',
     'not-a-guardian': () =>
-      'Ce portefeuille ne peut pas approuver pour ce compte. Connectez celui que le propriétaire a ajouté.',
+      'Ce portefeuille ne peut pas aider pour ce compte. Connectez celui que le propriétaire a ajouté.',
     'guardian-changed': () =>
       'Le service de récupération utilise maintenant une autre adresse que celle de votre compte. Votre compte n’a pas changé.',
     'guardians-outdated': () =>
-      'Les personnes qui peuvent approuver une récupération ont changé depuis le chargement de cette page. Rien n’a été envoyé. Voyez qui le peut maintenant, puis décidez à nouveau.',
+      'Les personnes qui peuvent vous aider à revenir ont changé depuis le chargement de cette page. Rien n’a été envoyé. Voyez qui le peut maintenant, puis décidez à nouveau.',
     'not-a-signature': () =>
-      'Ce n’est pas une signature. Copiez tout le message reçu, et collez-le de nouveau.',
+      'Ce n’est pas une réponse. Copiez tout le message reçu, et collez-le de nouveau.',
     'not-a-signer': () =>
-      'Ceci a été signé par quelqu’un d’autre, ou pour autre chose. Demandez une nouvelle signature.',
-    'signed-already': () => 'Cette signature est déjà là. Il en faut une autre.',
+      'Cette réponse vient de quelqu’un d’autre, ou concerne autre chose. Demandez-en une nouvelle.',
+    'signed-already': () => 'Cette réponse est déjà là. Il en faut une autre.',
     'relay-limited': () =>
       'Le service a atteint sa limite de transactions gratuites. Payez avec votre propre portefeuille, ou réessayez plus tard.',
     'relay-failed': () =>

@@ -3,7 +3,7 @@ import type { Words } from '../en/strings.ts';
 export const modules: Words['modules'] = {
   moduleHandlerTitle: 'N’importe qui peut prendre votre compte',
   moduleHandlerLead:
-    'Un module de récupération répond pour votre compte, donc n’importe qui peut décider qui approuve les récupérations. Choisissez un autre gestionnaire de repli (fallback handler) dans votre portefeuille, puis vérifiez qui peut approuver.',
+    'Un module de récupération répond pour votre compte, donc n’importe qui peut décider qui aide. Choisissez un autre gestionnaire de repli (fallback handler) dans votre portefeuille, puis vérifiez qui peut vous aider à revenir.',
   secondModuleTitle: 'Un autre module peut aussi récupérer le compte',
   secondModuleLead:
     'Chaque module de récupération peut à lui seul donner de nouveaux propriétaires à votre compte, donc le plus faible décide. Si vous n’avez pas choisi celui-ci, désactivez-le dans un autre portefeuille.',

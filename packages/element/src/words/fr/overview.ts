@@ -45,16 +45,16 @@ export const overview: Words['overview'] = {
   protectedTitle: 'Votre compte est protégé',
   recoveryNeeds: ({ people, name, ...needs }) => {
     const codes = codesInWords(needs);
-    const approval = (count: number) => {
-      if (people === 1) return `l’accord de ${name ?? 'votre personne de confiance'}`;
-      if (count === people) return `l’accord de vos ${people} personnes de confiance`;
-      return `l’accord de ${count} de vos ${people} personnes de confiance`;
+    const help = (count: number) => {
+      if (people === 1) return `l’aide de ${name ?? 'votre personne de confiance'}`;
+      if (count === people) return `l’aide de vos ${people} personnes de confiance`;
+      return `l’aide de ${count} de vos ${people} personnes de confiance`;
     };
-    const together = codes && needs.withCodes ? `${codes} et ${approval(needs.withCodes)}` : codes;
-    const alone = needs.withoutCodes && approval(needs.withoutCodes);
+    const together = codes && needs.withCodes ? `${codes} et ${help(needs.withCodes)}` : codes;
+    const alone = needs.withoutCodes && help(needs.withoutCodes);
     return `Pour récupérer le compte, il vous faut ${[together, alone].filter(Boolean).join(', ou bien ')}.`;
   },
-  uncheckedTitle: 'Vérifiez qui peut approuver une récupération',
+  uncheckedTitle: 'Vérifiez qui peut vous aider à revenir',
   unknownGuardiansLead: (count, mayBeService) =>
     count === 1
       ? `Cette adresse a été ajoutée sur un autre appareil. ${mayBeService ? 'C’est peut-être le service qui envoie vos codes, ou une personne de confiance. ' : ''}Si vous ne la reconnaissez pas, retirez-la.`
@@ -66,12 +66,12 @@ export const overview: Words['overview'] = {
   incompleteGuardianLead:
     'Il manque une étape : les codes ne peuvent pas encore récupérer votre compte.',
   guardianThreshold: (threshold, guardians) => {
-    if (threshold === 1) return 'Une approbation suffit pour lancer une récupération.';
+    if (threshold === 1) return 'Une seule aide suffit pour lancer une récupération.';
     const who = guardians === 2 ? 'des deux' : `des ${guardians}`;
-    return `Il faut l’accord ${threshold < guardians ? `de ${threshold} sur ${guardians}` : who} pour lancer une récupération.`;
+    return `Il faut l’aide ${threshold < guardians ? `de ${threshold} sur ${guardians}` : who} pour lancer une récupération.`;
   },
   waitInWords: (span) => `Une récupération prend ${span}. D’ici là, vous pouvez l’arrêter.`,
-  guardiansButton: 'Modifier qui peut approuver',
+  guardiansButton: 'Modifier qui peut aider',
   manageWay: (way) => `Gérer ${way}`,
   waysTitle: 'Ce qui vous rend l’accès',
   addAnyButton: 'Ajouter un autre moyen',

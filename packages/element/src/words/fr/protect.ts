@@ -25,8 +25,8 @@ export const protect: Words['protect'] = {
   signFirst: 'Votre portefeuille demande votre accord (1 sur 2)',
   signLead: (target) => `Il dit : ${target} peut m’aider à revenir.`,
   signNote: 'C’est gratuit et cela ne déplace rien.',
-  signDetails: 'Ce que vous signez',
-  signButton: 'Signer et envoyer le code',
+  signDetails: 'Ce que signe votre portefeuille',
+  signButton: 'Demander à mon portefeuille',
   sendingCode: 'Envoi du code…',
   confirmTitle: (channel) =>
     channel === 'email'
@@ -109,7 +109,8 @@ export const protect: Words['protect'] = {
 
   // Contacts
   contactsHiddenTitle: 'Vous seul pouvez voir votre e-mail et votre téléphone',
-  contactsHiddenLead: 'Signez un message pour prouver que c’est vous. C’est gratuit.',
+  contactsHiddenLead:
+    'Montrez que c’est vous : votre portefeuille demande votre accord. C’est gratuit.',
   contactsCount: (count, required) => {
     if (count === 1) return 'Pour récupérer, il vous faut un code envoyé ici.';
     if (required < count)
@@ -133,8 +134,8 @@ export const protect: Words['protect'] = {
       : 'Saisissez votre nouveau numéro. L’ancien reste jusqu’à ce que le nouveau fonctionne.',
   replaceTitle: (target) => `Retirez maintenant ${target}`,
   replaceLead: (target) => `${target} est confirmé. Vous n’avez plus besoin de l’ancien.`,
-  replaceNote: 'Votre portefeuille peut demander deux fois. Signer est gratuit.',
-  replaceButton: 'Signer et retirer l’ancien',
+  replaceNote: 'Votre portefeuille peut demander deux fois. C’est gratuit.',
+  replaceButton: 'Retirer l’ancien',
   replaceKeep: 'Garder les deux',
   keptBoth: (from, to, date) =>
     date === undefined
@@ -150,10 +151,10 @@ export const protect: Words['protect'] = {
     others === 1
       ? `L’autre ne fonctionne pas avant le ${date}. Si vous perdez votre clé d’ici là, aucun code ne peut vous rendre l’accès.`
       : `Les autres ne fonctionnent pas avant le ${date}. Si vous perdez votre clé d’ici là, aucun code ne peut vous rendre l’accès.`,
-  removeConfirm: 'Signer et retirer',
+  removeConfirm: 'Le retirer',
   alertsTitle: 'Me prévenir quand quelqu’un lance une récupération',
   alertsLead:
-    'Et aussi quand quelqu’un modifie qui peut approuver. L’activer demande une signature gratuite.',
+    'Et aussi quand quelqu’un modifie qui peut vous aider à revenir. L’activer demande un accord gratuit dans votre portefeuille.',
   alertsShow: 'Afficher les alertes',
   alertsTo: (target) => `Alertes à ${target}`,
   alertsOn: 'Activé',
@@ -161,7 +162,7 @@ export const protect: Words['protect'] = {
   alertsBegun: (target) => `${target} recevra les alertes.`,
   alertsEnded: (target) => `${target} ne recevra plus d’alertes.`,
   // Gardiens
-  guardiansEmpty: 'Personne ne peut encore approuver une récupération',
+  guardiansEmpty: 'Personne ne peut encore vous aider à revenir',
   guardiansEmptyLead:
     'Une personne de confiance, ou un autre portefeuille à vous, peut vous aider à revenir.',
   guardiansWhileRunning: 'Ce que vous modifiez ici l’arrête aussi.',
@@ -179,7 +180,7 @@ export const protect: Words['protect'] = {
   guardianNoChecksum:
     'Nous ne pouvons pas y détecter les fautes de frappe. Copiez-la directement depuis le portefeuille.',
   guardianReserved: 'Personne n’a cette adresse. Copiez-la de nouveau.',
-  guardianIsAccount: 'Un compte ne peut pas approuver pour lui-même. Choisissez une autre adresse.',
+  guardianIsAccount: 'Un compte ne peut pas s’aider lui-même. Choisissez une autre adresse.',
   guardianIsOwner:
     'C’est la propre clé du compte. Vous perdriez les deux à la fois. Choisissez une autre adresse.',
   guardianIsModule: 'C’est le module de récupération lui-même. Choisissez une autre adresse.',
@@ -189,7 +190,7 @@ export const protect: Words['protect'] = {
   nameButtonOf: (guardian, isNamed) => (isNamed ? `Renommer ${guardian}` : `Nommer ${guardian}`),
   guardianNameOf: (guardian) => `Nom pour ${guardian}`,
   guardianNameHint: 'Facultatif. Il reste sur cet appareil.',
-  guardianAdded: (guardian) => `${guardian} peut maintenant approuver.`,
+  guardianAdded: (guardian) => `${guardian} peut maintenant vous aider à revenir.`,
   revokeServiceTitle: 'Retirer les codes par e‑mail et téléphone ?',
   serviceRevoked: 'Les codes par e‑mail et téléphone ont été retirés.',
   revokeLast:
@@ -208,9 +209,9 @@ export const protect: Words['protect'] = {
   thresholdLead:
     'Plus, c’est plus sûr si quelqu’un se retourne contre vous. Moins, c’est plus sûr si quelqu’un devient injoignable.',
   thresholdChanged: (threshold, guardians) => {
-    if (threshold === 1) return 'Une approbation suffit maintenant.';
+    if (threshold === 1) return 'Une seule aide suffit maintenant.';
     const who = guardians === 2 ? 'Les deux' : `Les ${guardians}`;
-    return `${threshold < guardians ? `${threshold} sur ${guardians}` : who} doivent maintenant être d’accord.`;
+    return `${threshold < guardians ? `${threshold} sur ${guardians}` : who} doivent maintenant aider.`;
   },
 
   // An overview that is not quiet
@@ -221,7 +222,7 @@ export const protect: Words['protect'] = {
   noContactsNote:
     'Plus aucun e-mail ni téléphone n’est enregistré : les codes ne peuvent pas vous parvenir.',
   accountDetails: 'Détails du compte',
-  thresholdButton: 'Modifier combien doivent être d’accord',
+  thresholdButton: 'Modifier combien doivent aider',
   addPersonButton: 'Ajouter une personne de confiance',
   serviceDownNote: 'Impossible de joindre le service de récupération. Votre compte est inchangé.',
   serviceDownTitle: 'L’envoi de codes est impossible pour le moment',

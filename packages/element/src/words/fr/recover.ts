@@ -2,8 +2,8 @@ import type { Words } from '../en/strings.ts';
 
 const needed = (threshold: number) =>
   threshold === 1
-    ? 'Une approbation suffit alors pour lancer une récupération.'
-    : `Il faut alors ${threshold} approbations pour lancer une récupération.`;
+    ? 'Une seule aide suffit alors pour lancer une récupération.'
+    : `Il faut alors l’aide de ${threshold} pour lancer une récupération.`;
 
 export const recover: Words['recover'] = {
   // Partout
@@ -19,7 +19,7 @@ export const recover: Words['recover'] = {
   ownerOther: 'Un autre portefeuille',
   ownerField: 'Adresse de votre nouveau portefeuille',
   ownerIsAccount: 'Un compte ne peut pas se contrôler lui-même. Choisissez une autre adresse.',
-  ownerIsGuardian: 'Cette adresse peut approuver des récupérations. Choisissez-en une autre.',
+  ownerIsGuardian: 'Cette adresse vous aide à revenir. Choisissez-en une autre.',
   ownerRefused: 'Cette adresse ne peut pas contrôler un compte. Choisissez-en une autre.',
   ownerUnused: (owner, chainName) =>
     `${owner} n’a encore rien envoyé sur ${chainName}. Vérifiez que c’est votre propre portefeuille, et non l’adresse d’une plateforme d’échange.`,
@@ -61,11 +61,11 @@ export const recover: Words['recover'] = {
   relayedLead: 'Le service de récupération l’envoie. Vous pouvez fermer cette page et revenir.',
   transactionLabel: 'Transaction',
   startCalldata: 'L’envoyer vous-même',
-  moreGuardiansTitle: 'Il faut d’autres approbations',
+  moreGuardiansTitle: 'Il faut plus d’aide',
   moreGuardiansLead: (threshold) =>
-    `Approbations nécessaires : ${threshold}. Demandez-les aux autres, et saisissez ce qu’ils renvoient.`,
+    `Aides nécessaires : ${threshold}. Demandez aux autres, et saisissez ce qu’ils renvoient.`,
   moreGuardiansShared: (threshold) =>
-    `Approbations nécessaires : ${threshold}. Demandez-les aux autres. Les approbations apparaissent ici automatiquement.`,
+    `Aides nécessaires : ${threshold}. Demandez aux autres. Leur aide apparaît ici automatiquement.`,
   waitTitle: 'Votre délai d’attente est en cours',
   timelineReady: (date) => `Prête : ${date}`,
   timelineEnd: 'Le nouveau portefeuille ouvre le compte',
@@ -73,7 +73,7 @@ export const recover: Words['recover'] = {
   elsewhereTitle: 'Continuer sur un autre appareil',
   elsewhereLabel: 'Lien vers cette récupération',
   elsewhereHint: 'Pour vos propres appareils. Il ne contient ni code ni clé.',
-  staleNotice: 'Le compte a changé depuis cette signature. Envoyez de nouveaux codes.',
+  staleNotice: 'Le compte a changé entre-temps. Envoyez de nouveaux codes.',
   askGuardiansButton: 'Demander de l’aide à vos personnes de confiance',
   startCopyData: 'Copier les données',
   startElsewhere:
@@ -92,7 +92,7 @@ export const recover: Words['recover'] = {
   ownerCancelButton: 'Pas lancée par vous ? Arrêtez-la',
   replacedTitle: 'Cette récupération en a remplacé une autre',
   replacedLead: (before) =>
-    `La récupération vers ${before} n’est plus valable : celle-ci a plus d’approbations. L’attente a recommencé.`,
+    `La récupération vers ${before} n’est plus valable : plus de personnes aident à celle-ci. L’attente a recommencé.`,
   takeOverTitle: 'Vous pouvez retrouver l’accès',
   takeOverLead: 'L’attente est terminée. Un clic, et ce portefeuille ouvre votre compte.',
   finalizeButton: 'Retrouver l’accès',
@@ -103,16 +103,17 @@ export const recover: Words['recover'] = {
   backInLead: 'Ce portefeuille ouvre maintenant le compte. L’ancienne clé ne fonctionne plus.',
   nowOwnedBy: 'Ouvre maintenant le compte',
   nextTitle: 'Que faire maintenant',
-  nextVoid: 'Annulez les anciennes approbations : elles pourraient lancer une autre récupération.',
-  voidButton: 'Annuler les anciennes approbations',
-  voided: 'Les anciennes approbations ne comptent plus.',
+  nextVoid:
+    'Annulez les accords déjà donnés par vos aides : ils pourraient lancer une autre récupération.',
+  voidButton: 'Annuler les accords déjà donnés',
+  voided: 'Les accords déjà donnés ne comptent plus.',
   nextCheckWays: 'Vérifiez que votre e-mail et votre téléphone sont toujours les bons.',
   nextBackUp: 'Gardez une sauvegarde de ce portefeuille en lieu sûr.',
   canceledTitle: 'La récupération a été arrêtée',
   canceledLead:
     'Le compte est inchangé. Si ce n’est pas vous qui l’avez arrêtée, quelqu’un a encore sa clé.',
   // Récupérer
-  signatureLabel: 'Signature',
+  signatureLabel: 'Réponse',
 
   // Signatures de plusieurs personnes
   goodUntil: (date) => `Valable jusqu’au ${date}.`,
@@ -130,13 +131,14 @@ export const recover: Words['recover'] = {
       ? 'La récupération est activée sur ce compte.'
       : `La récupération est activée sur ce compte. Chacune prend ${span} et peut être arrêtée avant la fin.`,
   subjectAddGuardian: (guardian, threshold) =>
-    `${guardian} peut approuver des récupérations. ${needed(threshold)}`,
+    `${guardian} peut aider à récupérer ce compte. ${needed(threshold)}`,
   subjectRevokeGuardian: (guardian, threshold) =>
-    `${guardian} ne peut plus approuver de récupérations. ${threshold === 0 ? 'Personne d’autre ne le peut : ce compte ne pourra pas être récupéré.' : needed(threshold)}`,
+    `${guardian} ne peut plus aider à récupérer ce compte. ${threshold === 0 ? 'Personne d’autre ne le peut : ce compte ne pourra pas être récupéré.' : needed(threshold)}`,
   subjectThreshold: needed,
   subjectCancel:
     'Quand assez de propriétaires auront signé, la récupération en cours sera arrêtée.',
-  subjectVoid: 'Les approbations données jusqu’ici ne pourront plus lancer de récupération.',
+  subjectVoid:
+    'Les accords donnés jusqu’ici par les aides ne pourront plus lancer de récupération.',
   notYetCanceled: 'Elle n’est pas encore arrêtée.',
 
   // Liens
@@ -156,15 +158,15 @@ export const recover: Words['recover'] = {
     'Ce lien demande quelque chose que cette page ne demande jamais. Rien n’a été signé.',
   tooLateTitle: 'Cette demande a expiré',
   tooLateLead: 'Ce que vous deviez signer n’est plus valable. Demandez un nouveau lien.',
-  handBackTitle: 'Signé. À renvoyer maintenant.',
+  handBackTitle: 'Fait. À renvoyer maintenant.',
   handBackLead:
     'Envoyez ceci à la personne qui vous l’a demandé. Rien ne se passe avant qu’elle l’ait.',
-  notDeliveredTitle: 'Signé, mais pas transmis',
+  notDeliveredTitle: 'Pas encore transmis',
   notDeliveredLead:
-    'Votre approbation n’a pas pu être transmise. Vous pouvez aussi envoyer ceci à la personne qui vous l’a demandée.',
+    'Votre aide n’a pas pu être transmise. Vous pouvez aussi envoyer ceci à la personne qui vous l’a demandée.',
   handBackLink: 'Lien à renvoyer',
-  handBackText: 'Envoyer plutôt la signature',
-  copySignature: 'Copier la signature',
+  handBackText: 'L’envoyer plutôt comme texte',
+  copySignature: 'Copier le texte',
   followTitle: 'Continuer cette récupération ?',
   followLead: 'Elle a été commencée sur un autre appareil. Ne continuez que si c’était vous.',
   followNotMine: 'Ce n’était pas moi',
@@ -173,12 +175,13 @@ export const recover: Words['recover'] = {
   followOtherOwners: 'Nouveau propriétaire dans la récupération que vous avez commencée ici',
   followKeep: 'Garder celle que j’ai commencée ici',
   followReplace: 'Continuer plutôt celle-ci',
-  takeTitle: 'Ajoutez cette approbation',
+  takeTitle: 'Ajouter cette réponse',
   takeLead:
     'Utilisez-la ici si vous avez commencé dans ce navigateur. Sinon, ouvrez le lien dans celui où vous avez commencé.',
   takeButton: 'L’utiliser ici',
-  takenTitle: 'Signature reçue',
+  takenTitle: 'Réponse reçue',
   takenLead: 'Fermez cette page et continuez dans celle qui l’attend.',
-  unclaimedTitle: 'Ce navigateur n’attend aucune signature',
-  unclaimedLead: 'Copiez la signature et saisissez-la dans le navigateur où vous avez commencé.',
+  unclaimedTitle: 'Ouvrez ceci là où vous avez commencé',
+  unclaimedLead:
+    'Ce navigateur n’attend aucune réponse. Copiez-la et collez-la dans le navigateur où vous avez commencé.',
 };

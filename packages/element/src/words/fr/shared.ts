@@ -44,7 +44,7 @@ export const shared: SharedStrings = {
   contactsEmptyLead: 'Ajoutez-en un pour pouvoir revenir.',
   removeButton: 'Retirer',
   removeBusy: 'Retrait…',
-  guardiansTitle: 'Qui peut approuver une récupération',
+  guardiansTitle: 'Qui peut vous aider à revenir',
   incompleteModuleLead:
     'La récupération est désactivée sur votre compte : personne ne peut vous aider à revenir.',
   thresholdConfirm: 'Enregistrer',

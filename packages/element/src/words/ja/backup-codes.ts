@@ -6,7 +6,7 @@ export const backupCodes: Words['backupCodes'] = {
   once: '表示されるのは今回だけです。紙とペンをご用意ください。',
   needsBoth: 'その後の復旧には、用紙のコードと、こちらから送るコードの両方が必要です。',
   replaces: (sheet) => `新しいコードを確認すると、${sheet} は使えなくなります。`,
-  makeButton: '署名してコードを表示',
+  makeButton: 'コードを表示',
   making: 'コードを作成中…',
   sheetTitle: (sheet) => `用紙 ${sheet}`,
   sheetLead: 'この名前とすべてのコードを今書き留めてください。',

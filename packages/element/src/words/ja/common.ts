@@ -11,7 +11,7 @@ export const common: Words['common'] = {
   otherModuleTitle: 'コードではこのアカウントを復旧できません',
   otherModuleLead: 'このアカウントは別の復旧サービスで設定されました。',
   otherModuleNote: 'アカウントに戻れるように、信頼できる人を追加してください。',
-  serviceDownPeople: '信頼できる人は、引き続き復旧を承認できます。',
+  serviceDownPeople: '信頼できる人は、引き続きあなたが戻るのを手伝えます。',
   notShownTitle: '読み込めませんでした',
 
   ...shared,
@@ -20,7 +20,7 @@ export const common: Words['common'] = {
   stepOf: (step, steps) => `${steps} 段階中 ${step} 段階目`,
   waitingForChain: 'ネットワークを待っています…',
   checkAgain: 'もう一度確認する',
-  seeGuardiansButton: '承認できる人を見る',
+  seeGuardiansButton: '手伝える人を見る',
 
   // 画面を表示する前
   chooseAccountLead: '保護または復旧するスマートアカウントのアドレスを入力してください。',
@@ -40,7 +40,7 @@ export const common: Words['common'] = {
 
   // 保護
   addEnablesModule: '同時に、このアカウントの復旧がオンになります。',
-  thresholdLabel: '何件の同意が必要ですか？',
+  thresholdLabel: '何人の手伝いが必要ですか？',
   thresholdOption: (count, guardians) => `${guardians} 人中 ${count} 人`,
   thresholdMeaning: (count, guardians) => {
     if (count === guardians) return '一人でも欠けると、誰もあなたを戻せません。';
@@ -105,8 +105,8 @@ export const common: Words['common'] = {
   finalizeLead: (owner) => `${owner} がこのアカウントを管理できます。`,
 
   // 複数人の署名
-  signedOf: (signed, required) => `${required} 人中 ${signed} 人が署名済み`,
-  signed: '署名済み',
+  signedOf: (signed, required) => `${required} 人中 ${signed} 人が完了`,
+  signed: '完了',
   signerHere: 'このウォレット内',
   signerElsewhere: 'まだ',
   signAs: (signer) => `${signer} として署名`,
@@ -114,9 +114,9 @@ export const common: Words['common'] = {
   askLink: '共有するリンク',
   askLinkHint: '共有しても安全です。秘密は含まれません。',
   shareButton: '共有する',
-  answerTitle: '署名を手で追加する',
-  answerField: '署名、または署名を含むリンク',
-  answerButton: '署名を追加',
+  answerTitle: '返事が届きましたか？',
+  answerField: 'ここに貼り付けてください',
+  answerButton: '返事を追加',
 
   // A recovery that is running
   waitReadyAt: (date) => date,
@@ -124,7 +124,7 @@ export const common: Words['common'] = {
   runningTitle: 'このアカウントの復旧が進行中です',
   alarmOver: (owner) =>
     `${owner} はいつでも管理できる状態です。心当たりがなければ、今すぐ止めてください。`,
-  alarmNote: 'ウォレットで一度承認すれば止まります。ほかは何も変わりません。',
+  alarmNote: 'ウォレットで一度OKすれば止まります。ほかは何も変わりません。',
   alarmAftermath:
     '心当たりがなければ、誰かがメッセージを読んでいるかもしれません。信頼できないメールや電話は変更してください。',
   runningLeadOwn: 'あなたはこのアカウントに戻れるようになります。',
@@ -135,7 +135,7 @@ export const common: Words['common'] = {
   finishRecoveryButton: '完了する',
   stuckTitle: 'この復旧は完了できません',
   stuckLead:
-    '新しい所有者の一人が認められないため、この復旧は有効になりません。ただしほかの復旧を妨げます。所有者が止めるか、より多くの承認で置き換えられます。',
+    '新しい所有者の一人が認められないため、この復旧は有効になりません。ただしほかの復旧を妨げます。所有者が止めるか、より多くの人が手伝う復旧で置き換えられます。',
   unavailableTitle: 'ここでは復旧を利用できません',
   wrongNetworkTitle: 'ウォレットが別のネットワークにあります',
   wrongAccountTitle: 'このアカウントで合っていますか？',
@@ -150,7 +150,7 @@ export const common: Words['common'] = {
     'invalid-new-owners': () =>
       'これらのアドレスはアカウントを管理できません。別のものを選んでください。',
     'invalid-signature': () =>
-      'サービスが署名を受け付けませんでした。ウォレットがこのアカウントを管理しているか、この端末の時計が合っているかを確かめ、もう一度署名してください。',
+      'サービスが受け付けませんでした。ウォレットがこのアカウントを管理しているか、この端末の時計が合っているかを確かめ、もう一度試してください。',
     'account-not-deployed': () =>
       'このアカウントはまだ有効ではありません。最初の取引をしてから電話を追加してください。',
     'guardian-not-set': () =>
@@ -164,7 +164,7 @@ export const common: Words['common'] = {
     'request-stale': () =>
       'この復旧は中止されたか、アカウントが変わりました。最初からやり直すと新しいコードが届きます。',
     'request-signed': () =>
-      'この復旧はすでに承認されています。完了する前なら所有者が止められます。',
+      'この復旧はすでに確認されています。完了する前なら所有者が止められます。',
     'captcha-required': () => 'ロボットではないことを確認してから、もう一度試してください。',
     'delivery-refused': ({ target }) =>
       target
@@ -179,16 +179,16 @@ export const common: Words['common'] = {
     'no-registrations': ({ chainName }) =>
       `${chainName} には、このアカウントの復旧を確認できるメールも電話もまだありません。`,
     'account-not-safe': () => 'このアカウントはここでは復旧できません。',
-    'signer-not-guardian': () => 'この復旧を承認できるのは、所有者が追加した人だけです。',
+    'signer-not-guardian': () => 'この復旧を手伝えるのは、所有者が追加した人だけです。',
     'invalid-guardian-signature': () =>
-      'サービスが署名を受け付けませんでした。ウォレットが所有者の追加したものか確かめて、もう一度署名してください。',
+      'サービスが受け付けませんでした。ウォレットが所有者の追加したものか確かめて、もう一度試してください。',
     'recovery-not-found': () =>
       '復旧サービスにこの復旧の記録がありません。はじめからやり直してください。',
     'recovery-outdated': () =>
       'この復旧を始めたあとで、アカウントが変わりました。はじめからやり直してください。',
     'recovery-not-running': () =>
       'この復旧は止められたか、置き換えられました。はじめからやり直してください。',
-    'insufficient-signatures': () => '先に、ほかの承認が必要です。',
+    'insufficient-signatures': () => '先に、ほかの人の手伝いが必要です。',
     'recovery-not-ready': () => '待ち時間がまだ終わっていません。',
     'not-sponsored': () =>
       'この手数料はサービスでは支払われません。ご自分のウォレットから送ってください。',
@@ -232,15 +232,15 @@ export const common: Words['common'] = {
     'not-an-owner': () =>
       'このウォレットはアカウントを管理していません。所有者のウォレットを接続してください。',
     'not-a-guardian': () =>
-      'このウォレットはこのアカウントの承認ができません。所有者が追加したものを接続してください。',
+      'このウォレットではこのアカウントを手伝えません。所有者が追加したものを接続してください。',
     'guardian-changed': () =>
       '復旧サービスのアドレスが、アカウントに追加されているものと違います。アカウントは変わっていません。',
     'guardians-outdated': () =>
-      'このページを読み込んだ後に、復旧を承認できる人が変わりました。何も送信されていません。今の承認者を見てから、決め直してください。',
+      'このページを読み込んだ後に、あなたが戻るのを手伝える人が変わりました。何も送信されていません。今の人を見てから、決め直してください。',
     'not-a-signature': () =>
-      'これは署名ではありません。送られてきたメッセージ全体をコピーし、もう一度貼り付けてください。',
-    'not-a-signer': () => '別の人の署名か、別の内容への署名です。新しい署名を頼んでください。',
-    'signed-already': () => 'この署名はすでにあります。別の署名が必要です。',
+      'これは返事ではありません。送られてきたメッセージ全体をコピーし、もう一度貼り付けてください。',
+    'not-a-signer': () => '別の人の返事か、別の内容への返事です。新しい返事を頼んでください。',
+    'signed-already': () => 'この返事はすでにあります。別の返事が必要です。',
     'relay-limited': () =>
       'サービスの無料取引が上限に達しました。自分のウォレットで払うか、後でもう一度試してください。',
     'relay-failed': () =>

@@ -44,16 +44,16 @@ export const overview: Words['overview'] = {
   protectedTitle: 'アカウントは保護されています',
   recoveryNeeds: ({ people, name, ...needs }) => {
     const codes = codesInWords(needs);
-    const approval = (count: number) => {
-      if (people === 1) return `${name ?? '信頼できる人'} の承認`;
-      if (count === people) return `信頼できる ${people} 人全員の承認`;
-      return `信頼できる ${people} 人のうち ${count} 人の承認`;
+    const help = (count: number) => {
+      if (people === 1) return `${name ?? '信頼できる人'} の手伝い`;
+      if (count === people) return `信頼できる ${people} 人全員の手伝い`;
+      return `信頼できる ${people} 人のうち ${count} 人の手伝い`;
     };
-    const together = codes && needs.withCodes ? `${codes}と、${approval(needs.withCodes)}` : codes;
-    const alone = needs.withoutCodes && approval(needs.withoutCodes);
+    const together = codes && needs.withCodes ? `${codes}と、${help(needs.withCodes)}` : codes;
+    const alone = needs.withoutCodes && help(needs.withoutCodes);
     return `復旧には、${[together, alone].filter(Boolean).join('、または')}が必要です。`;
   },
-  uncheckedTitle: '復旧を承認できる人を確認してください',
+  uncheckedTitle: 'あなたが戻るのを手伝える人を確認してください',
   unknownGuardiansLead: (count, mayBeService) =>
     count === 1
       ? `このアドレスは別の端末で追加されました。${mayBeService ? 'コードを送るサービスか、信頼できる人かもしれません。' : ''}心当たりがなければ外してください。`
@@ -64,13 +64,13 @@ export const overview: Words['overview'] = {
   incompleteTitle: '保護が完了していません',
   incompleteGuardianLead: 'あと一歩です。コードではまだアカウントを復旧できません。',
   guardianThreshold: (threshold, guardians) => {
-    if (threshold === 1) return '承認が 1 件あれば復旧を始められます。';
+    if (threshold === 1) return '1 人が手伝えば復旧を始められます。';
     return threshold < guardians
-      ? `復旧を始めるには ${guardians} 件中 ${threshold} 件の承認が必要です。`
-      : `復旧を始めるには ${guardians} 件すべての承認が必要です。`;
+      ? `復旧を始めるには ${guardians} 人中 ${threshold} 人の手伝いが必要です。`
+      : `復旧を始めるには ${guardians} 人全員の手伝いが必要です。`;
   },
   waitInWords: (span) => `復旧には ${span} かかります。それまでは止められます。`,
-  guardiansButton: '承認できる人を変更する',
+  guardiansButton: '手伝える人を変更する',
   manageWay: (way) => `${way} を管理`,
   waysTitle: 'アカウントに戻る方法',
   addAnyButton: 'ほかの方法を追加する',

@@ -25,8 +25,8 @@ export const protect: Words['protect'] = {
   signFirst: 'ウォレットがOKを求めます（1/2）',
   signLead: (target) => `内容は「${target} は、私がまた入れるように助けてよい」です。`,
   signNote: '無料で、何も移動しません。',
-  signDetails: '署名する内容',
-  signButton: '署名してコードを送る',
+  signDetails: 'ウォレットが署名する内容',
+  signButton: 'ウォレットに確認する',
   sendingCode: 'コードを送信中…',
   confirmTitle: (channel) =>
     channel === 'email' ? 'このメールをすぐに使いますか？' : 'この電話をすぐに使いますか？',
@@ -104,7 +104,7 @@ export const protect: Words['protect'] = {
 
   // 連絡先
   contactsHiddenTitle: 'メールと電話を見られるのはあなただけです',
-  contactsHiddenLead: '本人であることを示すため、メッセージに署名してください。無料です。',
+  contactsHiddenLead: '本人であることを示してください。ウォレットがOKを求めます。無料です。',
   contactsCount: (count, required) => {
     if (count === 1) return '復旧には、ここに送られるコードが必要です。';
     return required < count
@@ -125,8 +125,8 @@ export const protect: Words['protect'] = {
       : '新しい番号を入力してください。使えるようになるまで古いものが残ります。',
   replaceTitle: (target) => `次に ${target} を削除`,
   replaceLead: (target) => `${target} を確認しました。古いものはもう必要ありません。`,
-  replaceNote: 'ウォレットが二回尋ねることがあります。署名は無料です。',
-  replaceButton: '署名して古いものを削除',
+  replaceNote: 'ウォレットが二回尋ねることがあります。無料です。',
+  replaceButton: '古いものを削除',
   replaceKeep: '両方残す',
   keptBoth: (from, to, date) =>
     date === undefined
@@ -141,10 +141,10 @@ export const protect: Words['protect'] = {
     others === 1
       ? `もう一方は ${date} まで使えません。それまでに鍵を失うと、コードでは戻れません。`
       : `ほかのものは ${date} まで使えません。それまでに鍵を失うと、コードでは戻れません。`,
-  removeConfirm: '署名して削除',
+  removeConfirm: '削除する',
   alertsTitle: '誰かが復旧を始めたら知らせる',
   alertsLead:
-    '承認できる人が変更されたときもお知らせします。オンにするには署名が必要です（無料）。',
+    'あなたが戻るのを手伝える人が変更されたときもお知らせします。オンにするにはウォレットでのOKが必要です（無料）。',
   alertsShow: 'お知らせを表示',
   alertsTo: (target) => `${target} へのお知らせ`,
   alertsOn: 'オン',
@@ -152,7 +152,7 @@ export const protect: Words['protect'] = {
   alertsBegun: (target) => `${target} にお知らせが届きます。`,
   alertsEnded: (target) => `${target} にはもうお知らせが届きません。`,
   // ガーディアン
-  guardiansEmpty: '復旧を承認できる人はまだいません',
+  guardiansEmpty: 'あなたが戻るのを手伝える人はまだいません',
   guardiansEmptyLead: '信頼できる人や自分の別のウォレットが、あなたが戻るのを助けられます。',
   guardiansWhileRunning: 'ここで変更すると、復旧も止まります。',
   guardiansRunningButton: '復旧を見る',
@@ -168,7 +168,7 @@ export const protect: Words['protect'] = {
   guardianNoChecksum:
     'このアドレスの入力の誤りは確かめられません。ウォレットから直接コピーしてください。',
   guardianReserved: 'これは誰のアドレスでもありません。もう一度コピーしてください。',
-  guardianIsAccount: 'アカウントは自分自身を承認できません。別のアドレスを選んでください。',
+  guardianIsAccount: 'アカウントは自分自身を手伝えません。別のアドレスを選んでください。',
   guardianIsOwner:
     'これはアカウント自身の鍵です。両方を一度に失うことになります。別のアドレスを選んでください。',
   guardianIsModule: 'これは復旧モジュール自身です。別のアドレスを選んでください。',
@@ -179,7 +179,7 @@ export const protect: Words['protect'] = {
     isNamed ? `${guardian} の名前を変更` : `${guardian} に名前を付ける`,
   guardianNameOf: (guardian) => `${guardian} の名前`,
   guardianNameHint: '任意です。この端末にだけ残ります。',
-  guardianAdded: (guardian) => `${guardian} が承認できるようになりました。`,
+  guardianAdded: (guardian) => `${guardian} が、あなたが戻るのを手伝えるようになりました。`,
   revokeServiceTitle: 'メールと電話のコードを外しますか？',
   serviceRevoked: 'メールと電話のコードを外しました。',
   revokeLast: '最後の方法です。なくすと、鍵を失ったときに誰もあなたを戻せません。',
@@ -197,10 +197,10 @@ export const protect: Words['protect'] = {
   thresholdLead:
     '多いほど、誰かが裏切っても安全です。少ないほど、誰かと連絡が取れなくなっても安全です。',
   thresholdChanged: (threshold, guardians) => {
-    if (threshold === 1) return 'これからは承認 1 件で十分です。';
+    if (threshold === 1) return 'これからは 1 人の手伝いで十分です。';
     return threshold < guardians
-      ? `これからは ${guardians} 件中 ${threshold} 件の承認が必要です。`
-      : `これからは ${guardians} 件すべての承認が必要です。`;
+      ? `これからは ${guardians} 人中 ${threshold} 人の手伝いが必要です。`
+      : `これからは ${guardians} 人全員の手伝いが必要です。`;
   },
 
   // An overview that is not quiet
@@ -212,7 +212,7 @@ export const protect: Words['protect'] = {
     `復元にはこのうち ${needed} つのコードが必要ですが、${able === 0 ? '使えるものがありません' : `使えるのは ${able} つだけです`}。新しいバックアップコードを作るか、メールまたは電話を追加してください。`,
   noContactsNote: '登録されたメールも電話もなくなったため、コードが届きません。',
   accountDetails: 'アカウントの詳細',
-  thresholdButton: '必要な同意の数を変更',
+  thresholdButton: '必要な人数を変更',
   addPersonButton: '信頼できる人を追加する',
   serviceDownNote: '復旧サービスに接続できません。アカウントは変わっていません。',
   serviceDownTitle: '現在、コードを送信できません',

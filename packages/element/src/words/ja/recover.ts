@@ -1,6 +1,6 @@
 import type { Words } from '../en/strings.ts';
 
-const needed = (threshold: number) => `復旧を始めるには ${threshold} 件の承認が必要になります。`;
+const needed = (threshold: number) => `復旧を始めるには ${threshold} 人の手伝いが必要になります。`;
 
 export const recover: Words['recover'] = {
   // 共通
@@ -16,7 +16,8 @@ export const recover: Words['recover'] = {
   ownerOther: '別のウォレット',
   ownerField: '新しいウォレットのアドレス',
   ownerIsAccount: 'アカウントは自分自身を管理できません。別のアドレスを選んでください。',
-  ownerIsGuardian: 'このアドレスは復旧を承認できるため、選べません。別のものを選んでください。',
+  ownerIsGuardian:
+    'このアドレスはあなたが戻るのを手伝うため、選べません。別のものを選んでください。',
   ownerRefused: 'このアドレスはアカウントを管理できません。別のものを選んでください。',
   ownerUnused: (owner, chainName) =>
     `${owner}は${chainName}でまだ何も送信していません。取引所のアドレスではなく、ご自身のウォレットであることを確認してください。`,
@@ -60,11 +61,11 @@ export const recover: Words['recover'] = {
   relayedLead: '復旧サービスが送っています。この画面を閉じて、また来てもかまいません。',
   transactionLabel: 'トランザクション',
   startCalldata: '自分で送る',
-  moreGuardiansTitle: 'さらに承認が必要です',
+  moreGuardiansTitle: 'さらに手伝いが必要です',
   moreGuardiansLead: (threshold) =>
-    `このアカウントには ${threshold} 件の承認が必要です。他の人に頼み、返ってきたものを入力してください。`,
+    `このアカウントには ${threshold} 人の手伝いが必要です。他の人に頼み、返ってきたものを入力してください。`,
   moreGuardiansShared: (threshold) =>
-    `このアカウントには ${threshold} 件の承認が必要です。他の人に頼んでください。承認は自動でここに表示されます。`,
+    `このアカウントには ${threshold} 人の手伝いが必要です。他の人に頼んでください。手伝いは自動でここに表示されます。`,
   waitTitle: '待ち時間が進んでいます',
   timelineReady: (date) => `準備完了：${date}`,
   timelineEnd: '新しいウォレットがアカウントを開く',
@@ -72,7 +73,7 @@ export const recover: Words['recover'] = {
   elsewhereTitle: '別の端末で続ける',
   elsewhereLabel: 'この復旧へのリンク',
   elsewhereHint: '自分の端末用です。コードも鍵も含まれません。',
-  staleNotice: '署名の後にアカウントが変わりました。新しいコードを送ってください。',
+  staleNotice: 'その間にアカウントが変わりました。新しいコードを送ってください。',
   askGuardiansButton: '信頼できる人に頼む',
   startCopyData: 'データをコピー',
   startElsewhere: 'どのウォレットからでも送れます。届くと、この画面は自動で先に進みます。',
@@ -90,7 +91,7 @@ export const recover: Words['recover'] = {
   ownerCancelButton: '始めた覚えがありませんか？止める',
   replacedTitle: 'この復旧が別の復旧に置き換わりました',
   replacedLead: (before) =>
-    `${before} への復旧は無効になりました。こちらのほうが承認が多いためです。待ち時間は最初からになります。`,
+    `${before} への復旧は無効になりました。こちらのほうが手伝う人が多いためです。待ち時間は最初からになります。`,
   takeOverTitle: 'アカウントに戻れます',
   takeOverLead: '待ち時間が終わりました。押すと、このウォレットでアカウントが開きます。',
   finalizeButton: 'アカウントに戻る',
@@ -101,16 +102,16 @@ export const recover: Words['recover'] = {
   backInLead: 'このウォレットでアカウントが開きます。古い鍵はもう使えません。',
   nowOwnedBy: '今アカウントを開くもの',
   nextTitle: '次にすること',
-  nextVoid: '以前の承認を取り消してください。別の復旧が始まるおそれがあります。',
-  voidButton: '以前の承認を取り消す',
-  voided: '以前の承認は無効になりました。',
+  nextVoid: '手伝う人のこれまでの同意を取り消してください。別の復旧が始まるおそれがあります。',
+  voidButton: 'これまでの同意を取り消す',
+  voided: 'これまでの同意は無効になりました。',
   nextCheckWays: 'メールと電話が今も正しいか確かめてください。',
   nextBackUp: 'このウォレットのバックアップを安全な場所に保管してください。',
   canceledTitle: '復旧は止められました',
   canceledLead:
     'アカウントは変わっていません。止めたのがあなたでなければ、まだ誰かが鍵を持っています。',
   // 復旧
-  signatureLabel: '署名',
+  signatureLabel: '返事',
 
   // 複数人の署名
   goodUntil: (date) => `${date} まで有効。`,
@@ -128,12 +129,12 @@ export const recover: Words['recover'] = {
       ? 'このアカウントの復旧がオンになります。'
       : `このアカウントの復旧がオンになります。復旧には毎回 ${span} かかり、それまでは止められます。`,
   subjectAddGuardian: (guardian, threshold) =>
-    `${guardian} が復旧を承認できるようになります。${needed(threshold)}`,
+    `${guardian} がこのアカウントの復旧を手伝えるようになります。${needed(threshold)}`,
   subjectRevokeGuardian: (guardian, threshold) =>
-    `${guardian} は復旧を承認できなくなります。${threshold === 0 ? 'ほかに承認できる人がいないため、このアカウントは復旧できなくなります。' : needed(threshold)}`,
+    `${guardian} はこのアカウントの復旧を手伝えなくなります。${threshold === 0 ? 'ほかに手伝える人がいないため、このアカウントは復旧できなくなります。' : needed(threshold)}`,
   subjectThreshold: needed,
   subjectCancel: '必要な数の所有者が署名すると、進行中の復旧が止まります。',
-  subjectVoid: 'これまでの承認では、復旧を始められなくなります。',
+  subjectVoid: '手伝う人のこれまでの同意では、復旧を始められなくなります。',
   notYetCanceled: 'まだ止まっていません。',
 
   // リンク
@@ -152,13 +153,13 @@ export const recover: Words['recover'] = {
     'このリンクは、このページが決して求めないものを求めています。何も署名されていません。',
   tooLateTitle: 'この依頼は期限切れです',
   tooLateLead: '署名を求められた内容はもう無効です。新しいリンクを頼んでください。',
-  handBackTitle: '署名しました。返送してください。',
+  handBackTitle: 'できました。返送してください。',
   handBackLead: 'これを頼んできた人に送ってください。届くまでは何も起こりません。',
-  notDeliveredTitle: '署名しましたが、届いていません',
-  notDeliveredLead: '承認を届けられませんでした。頼んできた人にこれを送ることもできます。',
+  notDeliveredTitle: 'まだ届いていません',
+  notDeliveredLead: '手伝いを届けられませんでした。頼んできた人にこれを送ることもできます。',
   handBackLink: '返送するリンク',
-  handBackText: '代わりに署名を送る',
-  copySignature: '署名をコピー',
+  handBackText: '代わりにテキストで送る',
+  copySignature: 'テキストをコピー',
   followTitle: 'この復旧を続けますか？',
   followLead: '別の端末で始められました。あなたが始めた場合にだけ続けてください。',
   followNotMine: '私ではありません',
@@ -167,12 +168,13 @@ export const recover: Words['recover'] = {
   followOtherOwners: 'このブラウザで始めた復旧の新しい所有者',
   followKeep: 'ここで始めたほうを続ける',
   followReplace: '代わりにこちらを続ける',
-  takeTitle: 'この承認を追加する',
+  takeTitle: 'この返事を追加する',
   takeLead:
     'このブラウザで始めた場合は、ここで使ってください。そうでなければ、始めたブラウザでリンクを開いてください。',
   takeButton: 'ここで使う',
-  takenTitle: '署名を受け取りました',
+  takenTitle: '返事を受け取りました',
   takenLead: 'この画面を閉じて、待っている画面で続けてください。',
-  unclaimedTitle: 'このブラウザは署名を待っていません',
-  unclaimedLead: '署名をコピーし、始めたブラウザで入力してください。',
+  unclaimedTitle: '始めたブラウザで開いてください',
+  unclaimedLead:
+    'このブラウザは返事を待っていません。コピーして、始めたブラウザで貼り付けてください。',
 };

@@ -15,7 +15,7 @@ export const shared: SharedStrings = {
   cancel: 'キャンセル',
   continue: '続ける',
   notNow: '今はしない',
-  waitingForWallet: 'ウォレットで承認してください…',
+  waitingForWallet: 'ウォレットでOKしてください…',
   retryIn: (time) => `${time} 後に再試行できます`,
   remaining,
   chooseAccountTitle: 'どのアカウントですか？',
@@ -43,7 +43,7 @@ export const shared: SharedStrings = {
   contactsEmptyLead: '戻ってこられるように追加してください。',
   removeButton: '削除',
   removeBusy: '削除中…',
-  guardiansTitle: '復旧を承認できる人',
+  guardiansTitle: 'あなたが戻るのを手伝える人',
   incompleteModuleLead:
     'このアカウントでは復旧がオフになっているため、誰もあなたが戻るのを助けられません。',
   thresholdConfirm: '保存',
