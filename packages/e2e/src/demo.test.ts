@@ -394,7 +394,7 @@ describe('demo page', { timeout: 450_000 }, () => {
     await user.switch(`Alerts to ${email.target}`);
     await user.approve('Send alerts');
     await user.enterCode(await user.readCode(email, 'alerts'));
-    await user.element.getByText(`${email.target} will get alerts.`).waitFor();
+    await user.element.getByText(`${email.target} is told about changes, too.`).waitFor();
     await user.press('Back');
 
     // The friend becomes the second guardian; only subscribers are notified.

@@ -217,6 +217,7 @@ export function getNetworkConfiguration(service: Service, chainId: number): Netw
     alertChannels: [...service.settings.alerts.channels],
     accountSearch: service.settings.accountSearch,
     backupCodes: true,
+    operator: service.settings.brand?.name ?? service.settings.serviceName,
     ...(service.settings.lastCodeDelay > 0 && { lastCodeDelay: service.settings.lastCodeDelay }),
   };
 }

@@ -170,10 +170,10 @@ describe('<recovery-guardian> in the wallet', () => {
     client.alertChannels = ['email'];
     await clicks(app, 'Show my email and phone');
     await clicks(app, 'Show alerts');
-    await clicks(app, 'Alerts to mia@example.com');
+    await clicks(app, 'Also tell mia@example.com about changes');
     await types(app, 'Code', '123456');
     await clicks(app, 'Confirm');
-    await sees(app, 'mia@example.com will get alerts.');
+    await sees(app, 'mia@example.com is told about changes, too.');
     const signers = chain.asked.map(({ params }) => (params as string[])[1]);
     assert.deepEqual(signers, [account.address, owner.address, owner.address]);
   });

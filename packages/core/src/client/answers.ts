@@ -235,7 +235,7 @@ const isSponsorship = isObjectOf<NetworkConfiguration['sponsorships']['execution
 
 /** Any value of these three is accepted: they are only read as conditions. */
 export const isNetworkConfiguration = isObjectOf<
-  Omit<NetworkConfiguration, 'accountSearch' | 'backupCodes' | 'lastCodeDelay'>
+  Omit<NetworkConfiguration, 'accountSearch' | 'backupCodes' | 'lastCodeDelay' | 'operator'>
 >({
   name: isNonEmptyText,
   chainId: isInteger,

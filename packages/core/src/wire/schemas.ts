@@ -376,6 +376,9 @@ export const NetworkConfigurationSchema = object({
   lastCodeDelay: Type.Optional(
     Type.Integer({ description: 'How long the last code of a recovery waits, in seconds' }),
   ),
+  operator: Type.Optional(
+    Type.String({ description: 'Who runs the service: its name in messages, for readers' }),
+  ),
 });
 
 const OwnerSchema = Type.String({

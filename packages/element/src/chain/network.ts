@@ -76,6 +76,8 @@ export interface Network {
   accountSearch?: boolean | undefined;
   /** Whether it makes sheets of backup codes. */
   backupCodes?: boolean | undefined;
+  /** Who runs it, in its own words: not trusted, for readers only. */
+  operator?: string | undefined;
   /** The module that the service serves; `undefined` if it did not answer. */
   serviceModule: Address | undefined;
   /** All modules that it signs for, with their waits in seconds if it says so. */
@@ -106,7 +108,8 @@ export async function readNetwork(parameters: ReadNetworkParameters): Promise<Ne
   const trustedModules = [...(given ?? []), ...trustedRecoveryModules(chainId)];
   try {
     const configuration = await client.getNetworkConfiguration(chainId, { signal });
-    const { name, sponsorships, alertChannels, accountSearch, backupCodes } = configuration;
+    const { name, sponsorships, alertChannels, accountSearch, backupCodes, operator } =
+      configuration;
     const { moduleAddress, modules: servedModules = [{ address: moduleAddress }] } = configuration;
     const serviceModule = moduleAddress as Address;
     const isTrusted = includesAddress(trustedModules, serviceModule);
@@ -125,6 +128,7 @@ export async function readNetwork(parameters: ReadNetworkParameters): Promise<Ne
       offers,
       accountSearch,
       backupCodes,
+      operator,
       serviceModule,
       servedModules,
       serviceProblem: undefined,

@@ -67,6 +67,7 @@ export function isInTrouble({
       problem ||
       !isModuleServed ||
       hasNoContacts(account) ||
+      unknownGuardians(account).length > 0 ||
       (account.state.guardians.length > 0 &&
         readProtection({ account, service }).state === 'incomplete'),
   );

@@ -159,6 +159,7 @@ export type ServiceStore = Pick<
   | 'backupCodes'
   | 'offers'
   | 'offeredModule'
+  | 'operator'
   | 'serviceModule'
   | 'servedModules'
   | 'trustedModules'

@@ -78,6 +78,8 @@ export class TestClient implements RecoveryClient {
   subscriptions: Subscription[] = [];
   /** The channels of alerts; none by default. */
   alertChannels: Channel[] = [];
+  /** Who runs it, in its own words. */
+  operator = 'Safe Recovery Service';
   /** The accounts that any target finds; `undefined` if the service does not offer that. */
   foundAccounts: FoundAccount[] | undefined = [];
   /** Whether it makes sheets of backup codes. */
@@ -143,6 +145,7 @@ export class TestClient implements RecoveryClient {
         finalization: { ...sponsorship, automatic: this.isAutomatic },
       },
       alertChannels: this.alertChannels,
+      operator: this.operator,
       accountSearch: this.foundAccounts !== undefined,
       ...(this.lastCodeDelay > 0 && { lastCodeDelay: this.lastCodeDelay / 1_000 }),
       backupCodes: this.backupCodes,

@@ -32,6 +32,10 @@ export class Ticker implements ReactiveController {
   }
 }
 
+/** Names a moment by its weekday, too: people plan by it. */
+export const weekdayOf = (date: Date, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }).format(date);
+
 interface CountdownOptions {
   /** What ends: `Ready in`. */
   label: string;

@@ -99,7 +99,7 @@ describe('a captcha of the site', () => {
     codeStep(element).now = () => Date.now() + 31_000;
     await leadsTo(element, 'Send a new code', 'A new code is on its way.');
     await entersCode(element);
-    await sees(element, 'mia@example.com will get alerts.');
+    await sees(element, 'mia@example.com is told about changes, too.');
     assert.deepEqual(captcha.asked, ['subscribe', 'subscribe']);
   });
 

@@ -1,8 +1,8 @@
 import { shortenAddress } from '@recovery-guardian/core';
-import { html, nothing, type TemplateResult } from 'lit';
+import { nothing, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import { isServiceGuardian } from '../context/protection.ts';
-import type { AccountStore } from '../context/view-context.ts';
+import type { AccountStore, ServiceStore } from '../context/view-context.ts';
 import { identicon, shortAddress } from '../ui/address.ts';
 import { icon } from '../ui/icons.ts';
 import { type RowOptions, row } from '../ui/rows.ts';
@@ -12,6 +12,7 @@ import type { OverviewStrings } from '../words/en/strings.ts';
 export interface GuardianContext {
   strings: OverviewStrings;
   account: Pick<AccountStore, 'guardianNames' | 'serviceGuardian'>;
+  service?: Pick<ServiceStore, 'operator'>;
 }
 
 interface GuardianRowOptions extends Pick<RowOptions, 'action' | 'actions'> {
@@ -23,10 +24,11 @@ interface GuardianRowOptions extends Pick<RowOptions, 'action' | 'actions'> {
 
 /** Renders a guardian as one row: who it is, and its actions. */
 export function guardianRow(
-  { strings, account }: GuardianContext,
+  context: GuardianContext,
   guardian: Address,
   options: GuardianRowOptions = {},
 ): TemplateResult {
+  const { strings, account } = context;
   const { open, ...actions } = options;
   const address = shortAddress(guardian, strings, 0);
   const isService = isServiceGuardian(account, guardian);
@@ -36,7 +38,7 @@ export function guardianRow(
     ...actions,
     picture: isService ? icon('mail') : identicon(guardian, 24),
     title: name || address,
-    note: isService ? serviceNote(strings, guardian) : name ? address : note,
+    note: isService ? serviceNote(context) : name ? address : note,
     open: open && {
       label: strings.manageWay(name || shortenAddress(guardian)),
       onClick: open,
@@ -44,7 +46,9 @@ export function guardianRow(
   });
 }
 
-/** Names the recovery service beside the address of its guardian. */
-export function serviceNote(strings: OverviewStrings, guardian: Address): TemplateResult {
-  return html`${strings.serviceName} ${shortAddress(guardian, strings, 0)}`;
+/** Names who runs the recovery service, if it says so. */
+export function serviceNote({ strings, service }: GuardianContext): string {
+  // The service's own text: it must not look like more than a name.
+  const name = `${service?.operator ?? ''}`.replace(/\p{C}/gu, '').slice(0, 40);
+  return name ? strings.codesBy(`\u2068${name}\u2069`) : strings.serviceName;
 }

@@ -8,7 +8,7 @@ import {
 import type { ViewContext } from '../context/view-context.ts';
 import { addressesInWords, fullAddresses } from '../ui/address.ts';
 import { button } from '../ui/button.ts';
-import { countdown, Ticker } from '../ui/countdown.ts';
+import { countdown, Ticker, weekdayOf } from '../ui/countdown.ts';
 import { hero } from '../ui/hero.ts';
 import { screenHead } from '../ui/screen.ts';
 import { type ActionTools, AsyncAction } from './async-action.ts';
@@ -69,7 +69,7 @@ function runningRecovery(options: RunningRecoveryOptions): TemplateResult {
   const { state } = context.account;
   const viewer = viewerOf(context, recovery);
   const left = Math.max(0, recovery.executeAfter - chainTime(state));
-  const date = strings.date(onUserClock(state, recovery.executeAfter));
+  const date = weekdayOf(onUserClock(state, recovery.executeAfter), strings.language);
   const words = wordsFor(viewer, options, date);
   const isEnding = isOver(state, recovery) || hasStuckRecovery(context.account);
   const time = isEnding ? undefined : strings.remaining(Math.ceil(left));

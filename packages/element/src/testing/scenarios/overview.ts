@@ -148,15 +148,19 @@ export const overviewScenarios = scenariosOf('overview', {
     shows: maskedEmail,
   },
   contacts: {
-    title: 'Its email and phone, once the account has signed to see them',
+    title:
+      'Its email and phone, once the account has signed to see them; they are told of recoveries',
     properties: { view: 'manage' },
-    set: inTurn(protectTheAccount, registers(email, phone)),
+    set: inTurn(protectTheAccount, registers(email, phone), ({ client }) => {
+      client.alertChannels = ['email', 'sms'];
+    }),
     play: async ({ person }) => {
       await person.press('contactsButtonSign');
       await person.sees((strings) => strings.contactsCount(2, 2));
       await person.press('back');
     },
-    shows: 'protectedTitle',
+    shows: (strings) =>
+      strings.toldNote(`${email.target}, ${phone.target}`, strings.span(3 * 86_400)),
   },
   'service-down': {
     title: 'The recovery service does not answer',

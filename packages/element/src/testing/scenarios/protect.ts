@@ -306,7 +306,10 @@ export const protectScenarios = scenariosOf('protect', {
     shows: says('transaction-failed'),
   },
   done: {
-    title: 'Protected',
+    title: 'Protected, and who is told of recoveries',
+    set: ({ client }) => {
+      client.alertChannels = ['email'];
+    },
     play: ({ person }) => addGuardian(person),
     shows: 'protectDoneTitle',
   },

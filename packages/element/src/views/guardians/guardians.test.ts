@@ -309,7 +309,11 @@ describe('guardians', () => {
     await asksForCode(element);
     await entersCode(element);
     await clicks(element, 'Done');
-    await leadsTo(element, `Manage ${short}`, 'Email and phone codes Recovery service 0x3333…3333');
+    await leadsTo(
+      element,
+      `Manage ${short}`,
+      'Email and phone codes Codes by \u2068Safe Recovery Service\u2069',
+    );
     // It is shown by its role, never by a name.
     assert.notInclude(textOf(element), 'Mia');
     assert.lengthOf(controlsNamed(element, 'Add a name for'), 2);

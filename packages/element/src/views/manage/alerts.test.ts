@@ -36,7 +36,9 @@ async function opens(more: Partial<MountOptions> = {}) {
 }
 
 async function isOn(element: Element, target: string): Promise<string | null> {
-  return (await findControl(element, `Alerts to ${target}`)).getAttribute('aria-checked');
+  return (await findControl(element, `Also tell ${target} about changes`)).getAttribute(
+    'aria-checked',
+  );
 }
 
 describe('alerts', () => {
@@ -44,7 +46,7 @@ describe('alerts', () => {
     const { element, client } = await opens();
     await clicks(element, 'Show alerts');
     client.refusals.set('subscribe', { reason: 'rate-limited', status: 429, retryAfter: 600 });
-    await clicks(element, `Alerts to ${email.target}`);
+    await clicks(element, `Also tell ${email.target} about changes`);
     await sees(element, 'Too many codes requested. Your account is unchanged.');
     await seesAccessible(element, 'Try again in ');
   });
@@ -53,23 +55,24 @@ describe('alerts', () => {
     const { element, chain, client } = await opens();
     await expect(element).to.be.accessible();
     const before = chain.asked.length;
+    await sees(element, `we always tell ${email.target}, ${phone.target}.`);
     await clicks(element, 'Show alerts');
     assert.equal(await isOn(element, email.target), 'false');
     await expect(element).to.be.accessible();
 
-    await clicks(element, `Alerts to ${email.target}`);
+    await clicks(element, `Also tell ${email.target} about changes`);
     await sees(element, 'Enter the code we sent to mi***@ex***.com');
     await seesAccessible(element, 'amber · river · seven');
     await entersCode(element);
-    await sees(element, 'mia@example.com will get alerts.');
-    await sees(element, 'mia@example.com On');
-    await sees(element, `${phone.target} Off`);
+    await sees(element, 'mia@example.com is told about changes, too.');
+    await sees(element, 'mia@example.com Told about recoveries and changes');
+    await sees(element, `${phone.target} Told about recoveries`);
     assert.equal(await isOn(element, email.target), 'true');
     assert.equal(await isOn(element, phone.target), 'false');
     await expect(element).to.be.accessible();
 
-    await clicks(element, `Alerts to ${email.target}`);
-    await sees(element, 'mia@example.com won’t get alerts anymore.');
+    await clicks(element, `Also tell ${email.target} about changes`);
+    await sees(element, 'mia@example.com is no longer told about changes.');
     assert.equal(await isOn(element, email.target), 'false');
     assert.isEmpty(client.subscriptions);
 
@@ -96,7 +99,7 @@ describe('alerts', () => {
     const { element, client } = await opens();
     (await findControl(element, 'Show alerts')).focus();
     await sendKeys({ press: 'Enter' });
-    (await findControl(element, `Alerts to ${phone.target}`)).focus();
+    (await findControl(element, `Also tell ${phone.target} about changes`)).focus();
     await sendKeys({ press: ' ' });
     await sees(element, 'Enter the code we sent to +49***78');
     (await findControl(element, 'Back')).focus();
@@ -138,15 +141,15 @@ describe('alerts', () => {
   it('alerts can be disabled for a target that is not a contact', async () => {
     const { element, client } = await opens();
     client.subscriptions = [{ id: 'former', channel: 'email', target: 'mia@example.net' }];
-    await leadsTo(element, 'Show alerts', 'mia@example.net On');
-    await clicks(element, 'Alerts to mia@example.net');
-    await sees(element, 'mia@example.net won’t get alerts anymore.');
-    assert.notInclude(textOf(element), 'mia@example.net On');
+    await leadsTo(element, 'Show alerts', 'mia@example.net Told about');
+    await clicks(element, 'Also tell mia@example.net about changes');
+    await sees(element, 'mia@example.net is no longer told about changes.');
+    assert.notInclude(textOf(element), 'mia@example.net Told about');
   });
 
   it('alerts are not shown if the service sends none', async () => {
     const { element } = mount({ ...options, registrations: [email] });
     await leadsTo(element, 'Show my email and phone', email.target);
-    assert.notMatch(textOf(element), /alert|tell me when/i);
+    assert.notMatch(textOf(element), /alert|who is told/i);
   });
 });

@@ -45,10 +45,10 @@ export class AlertsPanel {
     const { action, context } = this.#options;
     const { strings } = context();
     const { offers } = context().service;
-    const isOffered = registrations
+    const offered = registrations
       .filter(isContact)
-      .some(({ channel }) => offers.alertChannels.includes(channel));
-    if (!isOffered) return nothing;
+      .filter(({ channel }) => offers.alertChannels.includes(channel));
+    if (offered.length === 0) return nothing;
     const show = button({
       label: strings.alertsShow,
       kind: 'secondary',
@@ -58,6 +58,7 @@ export class AlertsPanel {
     });
     return html`<div class="group">
       <h3>${strings.alertsTitle}</h3>
+      <p>${strings.alertsAlways(offered.map(({ target }) => target).join(', '))}</p>
       <p class="small">${strings.alertsLead}</p>
       ${this.#alerts ? html`${this.#renderSwitches(registrations, this.#alerts)}${captchaSlot}` : show}
     </div>`;

@@ -5,6 +5,7 @@ import {
   assertSteps,
   email,
   entersCode,
+  guardian,
   type MountOptions,
   methodsOf,
   mount,
@@ -151,6 +152,15 @@ describe('manage', () => {
     await sees(element, 'A recovery needs codes from 2 of these, but only 1 can get you');
     assert.notInclude(textOf(element), 'Your account is protected');
     await leadsTo(element, 'New backup codes', 'Your email and phone');
+  });
+
+  it('managing contacts says what a second one helps, and whose address signs', async () => {
+    const { element, client } = mount(options);
+    client.registrations = [email];
+    await leadsTo(element, 'Show my email and phone', email.target);
+    await sees(element, 'With a second way back in, no one gets in who can only read this one.');
+    await clicks(element, 'Details');
+    await sees(element, guardian);
   });
 
   it('managing contacts warns before the last contact is removed, and keeps it', async () => {

@@ -7,9 +7,11 @@ import {
 import { css, html, nothing } from 'lit';
 import type { ViewContext } from '../../context/view-context.ts';
 import { importOnDemand } from '../../on-demand.ts';
+import { fullAddresses } from '../../ui/address.ts';
 import { button } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
 import { Ticker } from '../../ui/countdown.ts';
+import { disclosure } from '../../ui/disclosure.ts';
 import { icon } from '../../ui/icons.ts';
 import { contactRow, rows } from '../../ui/rows.ts';
 import { registerElements, styled } from '../../ui/styled.ts';
@@ -160,6 +162,7 @@ class ManageElement extends ViewElement {
   #renderList(registrations: readonly Registration[]) {
     const { strings } = this;
     const isEmpty = registrations.length === 0;
+    const { serviceGuardian } = this.context.account;
     return html`<div class="screen">
       ${this.head({
         title: isEmpty ? strings.contactsEmpty : strings.contactsTitle,
@@ -168,6 +171,7 @@ class ManageElement extends ViewElement {
       })}
       ${this.#renderOutcome()} ${this.#renderShort(registrations)}
       ${isEmpty ? nothing : rows(registrations.map(this.#renderRow), 'contacts')}
+      ${registrations.length === 1 ? callout({ kind: 'info', text: strings.secondWay }) : nothing}
       ${this.#alerts.render(registrations)} ${this.problem()} ${this.waitNote()}
       <div class="actions" part="actions">
         ${button({
@@ -178,6 +182,7 @@ class ManageElement extends ViewElement {
         ${this.#renderBackupCodesButton(registrations)}
         ${this.#renderRehearseButton(registrations)}
       </div>
+      ${serviceGuardian ? disclosure(strings.details, fullAddresses(strings.serviceName, [serviceGuardian])) : nothing}
     </div>`;
   }
 

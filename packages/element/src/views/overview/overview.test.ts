@@ -31,6 +31,7 @@ import {
 import { endangerTheAccount, friend } from '../../testing/scenarios/flows.ts';
 import { loadStrings } from '../../words/languages.ts';
 
+const codesBy = 'Codes by \u2068Safe Recovery Service\u2069';
 const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_086_400 };
 /** A recovery that the account's own wallet sees, or the key of its owner. */
 const alarmed = { state: { ...protectedAccount, recovery } } satisfies MountOptions;
@@ -147,12 +148,12 @@ describe('overview', () => {
     await sees(reloaded.element, 'One step is missing: codes can’t recover your account yet.');
     Object.assign(chain.state, protectedAccount);
     await reloaded.element.refresh();
-    await sees(reloaded.element, 'Recovery service 0x3333…3333');
+    await sees(reloaded.element, codesBy);
 
     const other = mount({ isReload: true, properties: { provider: chain, chainId: 10 } });
     chain.walletChainId = 10;
     await sees(other.element, 'Check who can help you back in');
-    assert.notInclude(textOf(other.element), 'Recovery service');
+    assert.notInclude(textOf(other.element), codesBy);
   });
 
   it('the overview alerts the owner to a pending recovery, and cancels it', async () => {
@@ -653,7 +654,7 @@ describe('overview', () => {
       element,
       'To recover, you need a code from your email or phone, or help from \u2068Mia\u2069.',
     );
-    await sees(element, 'Email and phone codes Recovery service 0x3333…3333 Mia 0x2222…2222');
+    await sees(element, `Email and phone codes ${codesBy} Mia 0x2222…2222`);
     await expect(element).to.be.accessible();
   });
 
@@ -669,7 +670,7 @@ describe('overview', () => {
     assert.notInclude(JSON.stringify(localStorage), phone.target);
 
     const reloaded = mount({ isReload: true, properties: { provider: chain, client } });
-    await sees(reloaded.element, 'mi***@ex***.com Recovery service 0x3333…3333');
+    await sees(reloaded.element, `mi***@ex***.com ${codesBy}`);
     await sees(reloaded.element, '+49***78 Works from');
     await sees(reloaded.element, 'To recover, you need a code from your email.');
 
@@ -692,9 +693,34 @@ describe('overview', () => {
     await asksForCode(element);
     await entersCode(element);
     await clicks(element, 'Wait instead');
-    await leadsTo(element, 'Done', '+49***78 Recovery service');
+    await leadsTo(element, 'Done', `+49***78 ${codesBy}`);
     await sees(element, 'mi***@ex***.com Works from');
     await sees(element, 'To recover, you need a code from your phone.');
+  });
+
+  it('the overview says who is told of a recovery, and how long there is to stop it', async () => {
+    const { element, client } = mount({ state: protectedAccount, properties: { view: 'manage' } });
+    client.registrations = [email, phone];
+    client.alertChannels = ['email'];
+    await clicks(element, 'Back');
+    await sees(element, 'A recovery takes 3\u00a0days. You can stop it until then.');
+    element.view = 'manage';
+    await leadsTo(element, 'Show my email and phone', email.target);
+    await clicks(element, 'Back');
+    await sees(element, `we tell ${email.target} at once. You then have 3\u00a0days to stop it.`);
+  });
+
+  it('the overview shows the service’s name as a short name only [S181]', async () => {
+    const shown = async (operator: string) => {
+      const { element, client } = mount({ state: protectedAccount, isReload: true });
+      client.operator = operator;
+      await sees(element, 'Your account is protected');
+      return element;
+    };
+    const name = `Acme\u2069\u202e\u0000${'x'.repeat(99)}`;
+    await sees(await shown(name), `Codes by \u2068Acme${'x'.repeat(36)}\u2069`);
+    await sees(await shown('<b>\u200b</b>'), 'Codes by \u2068<b></b>\u2069');
+    await sees(await shown('\u202e'), 'Recovery service');
   });
 
   it('the overview asks what to add, and leads there', async () => {

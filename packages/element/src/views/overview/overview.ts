@@ -11,7 +11,6 @@ import {
 } from '../../context/protection.ts';
 import type { AccountStore, ViewContext } from '../../context/view-context.ts';
 import { importOnDemand } from '../../on-demand.ts';
-import { fullAddress } from '../../ui/address.ts';
 import { button, linkButton } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
 import { contactRow, rows } from '../../ui/rows.ts';
@@ -21,7 +20,7 @@ import { isOwner } from '../find-recovery.ts';
 import { guardianRow, serviceNote } from '../guardian-row.ts';
 import { LazyPart } from '../lazy-part.ts';
 import { ReadingElement } from '../reading-element.ts';
-import { listEffective, waitNote } from '../steps/effective-contacts.ts';
+import { listEffective, toldNote, waitNote } from '../steps/effective-contacts.ts';
 import type { Dangers } from './dangers.ts';
 
 /**
@@ -108,7 +107,15 @@ export class OverviewElement extends ReadingElement {
     const isElsewhere = recovery || trouble?.isCanceled;
     const isAsking = !isElsewhere && protection === 'unchecked' && !this.#isLost;
     return html`${trouble?.renderWarning(said)}
-    ${this.#renderUnknown(protection, isAsking ? 'primary' : 'secondary')}
+    ${
+      this.#isLost
+        ? nothing
+        : trouble?.renderUnknown(
+            // The screen has it already where it is about that.
+            protection === 'unchecked' ? undefined : this.strings.uncheckedTitle,
+            isAsking ? 'primary' : 'secondary',
+          )
+    }
     ${guardians.length > 0 ? this.#renderWays(protection === 'incomplete') : nothing}
     ${this.dangers?.tiers}
     ${this.#renderActions(protection, isElsewhere || isAsking ? 'secondary' : 'primary')}`;
@@ -163,35 +170,11 @@ export class OverviewElement extends ReadingElement {
       : { title: strings.incompleteTitle, lead: strings.incompleteGuardianLead };
   }
 
-  /** The guardians that this browser does not know. In a new browser, that of the service is one. */
-  get #unknown(): readonly Address[] {
-    return unknownGuardians(this.context.account);
-  }
-
-  /** Warns an owner about them, and leads to where they are named or removed. */
-  #renderUnknown(protection: ProtectionState, kind: 'primary' | 'secondary') {
-    const { strings } = this;
-    const unknown = this.#unknown;
-    if (unknown.length === 0 || this.#isLost) return nothing;
-    return callout({
-      kind: 'warning',
-      // The screen has it already where it is about that.
-      title: protection === 'unchecked' ? undefined : strings.uncheckedTitle,
-      text: strings.unknownGuardiansLead(unknown.length, !this.context.account.serviceGuardian),
-      action: html`${unknown.map((guardian) => fullAddress(guardian))}
-        ${button({
-          label: strings.guardiansButton,
-          kind,
-          onClick: this.#toGuardians,
-        })}`,
-    });
-  }
-
   readonly #toGuardians = () => this.context.navigation.navigate('guardians');
 
   // Guardians and contacts
 
-  /** @param cannot whether those who can approve are not enough */
+  /** @param cannot whether those who can help are not enough */
   #renderWays(cannot: boolean) {
     const { context, strings } = this;
     const { account } = context;
@@ -211,23 +194,33 @@ export class OverviewElement extends ReadingElement {
           ? html`<div>${linkButton(strings.guardiansButton, this.#toGuardians)}</div>`
           : nothing
       }
-      ${!cannot && this.span ? html`<p class="small">${strings.waitInWords(this.span)}</p>` : nothing}
+      ${
+        !cannot && this.span
+          ? html`<p class="small">
+              ${toldNote(context, this.#contacts, this.span) || strings.waitInWords(this.span)}
+            </p>`
+          : nothing
+      }
     </div>`;
   }
 
-  /** Its contacts, as far as this browser knows: in full once the account has signed to see them. */
+  /** As far as this browser knows: in full once the account has signed to see them. */
+  get #contacts() {
+    const { registrations, knownTargets } = this.context.account;
+    return registrations ?? knownTargets;
+  }
+
   #renderService(guardian: Address) {
     const { context, strings } = this;
-    const { registrations, knownTargets } = context.account;
     const open = () => context.navigation.navigate('manage');
-    const contacts = registrations ?? knownTargets;
+    const contacts = this.#contacts;
     if (contacts.length === 0) return guardianRow(context, guardian, { open });
     return contacts.map(({ channel, target, countsFrom }) =>
       contactRow({
         strings,
         channel,
         target,
-        note: waitNote(strings, { countsFrom }) ?? serviceNote(strings, guardian),
+        note: waitNote(strings, { countsFrom }) ?? serviceNote(context),
         open,
       }),
     );

@@ -1,9 +1,14 @@
 import { reachOfContacts, reachOfGuardians } from '@recovery-guardian/core';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AccountState, PendingRecovery } from '../../chain/account-state.ts';
-import { hasNoContacts, isServed, readProtection } from '../../context/protection.ts';
+import {
+  hasNoContacts,
+  isServed,
+  readProtection,
+  unknownGuardians,
+} from '../../context/protection.ts';
 import type { ViewContext } from '../../context/view-context.ts';
-import { addressesInWords, fullAddresses } from '../../ui/address.ts';
+import { addressesInWords, fullAddress, fullAddresses } from '../../ui/address.ts';
 import { button } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
 import { disclosure } from '../../ui/disclosure.ts';
@@ -97,6 +102,24 @@ export class Trouble {
     }
     const doubt = moduleDoubtInWords(context);
     return doubt && doubt.title !== said ? callout(doubt) : nothing;
+  }
+
+  /** Warns about guardians that this browser does not know, and leads to where they are named or removed. */
+  renderUnknown(title: string | undefined, kind: 'primary' | 'secondary') {
+    const { account, strings, navigation } = this.#host.context;
+    const unknown = unknownGuardians(account);
+    if (unknown.length === 0) return nothing;
+    return callout({
+      kind: 'warning',
+      title,
+      text: strings.unknownGuardiansLead(unknown.length, !account.serviceGuardian),
+      action: html`${unknown.map((guardian) => fullAddress(guardian))}
+        ${button({
+          label: strings.guardiansButton,
+          kind,
+          onClick: () => navigation.navigate('guardians'),
+        })}`,
+    });
   }
 
   /**

@@ -41,6 +41,7 @@ const view = 'protect';
 describe('protect', () => {
   it('an account is protected by an email and its guardian, by mouse', async () => {
     const { element, chain, client, events, steps } = mount({ properties: { view } });
+    client.alertChannels = ['email'];
     await seesAccessible(element, 'How should we reach you?');
     await types(element, 'Email address', 'mia@example.com');
     await clicks(element, 'Continue');
@@ -62,6 +63,7 @@ describe('protect', () => {
     await clicks(element, 'Add to my account');
 
     await seesAccessible(element, 'Done. You can get back in.');
+    await sees(element, 'If anyone starts a recovery, we tell mia@example.com at once.');
     assert.deepEqual(chain.state.guardians, [guardian]);
     assert.isTrue(chain.state.moduleEnabled);
     assert.deepEqual(

@@ -13,7 +13,12 @@ import { captchaSlot } from '../captcha.ts';
 import { guardingModule, type ModuleDoubt, moduleDoubtInWords } from '../module-notice.ts';
 import { AddContactElement } from '../steps/add-contact.ts';
 import { ConfirmContactElement } from '../steps/confirm-contact.ts';
-import { type AddedContact, addedRow, isContactEffective } from '../steps/effective-contacts.ts';
+import {
+  type AddedContact,
+  addedRow,
+  isContactEffective,
+  toldNote,
+} from '../steps/effective-contacts.ts';
 import { OneTimeCodeElement } from '../steps/one-time-code.ts';
 import { ViewElement } from '../view-element.ts';
 import { WaitPart } from '../waits/wait-part.ts';
@@ -222,12 +227,14 @@ class ProtectElement extends ViewElement {
   #renderDone() {
     const { strings } = this;
     const last = this.#contacts.at(-1);
+    const told = this.span && toldNote(this.context, this.#contacts, this.span);
     return html`<div class="screen">
       ${
         last?.counts === 'later'
           ? this.#renderWait(last)
           : html`${hero({ tone: 'success', icon: 'check', title: strings.protectDoneTitle })}
               <p>${last ? strings.protectDoneLead(last.channel) : strings.switchedOnLead}</p>
+              ${told ? html`<p>${told}</p>` : nothing}
               ${
                 last
                   ? rows(

@@ -7,7 +7,7 @@ import { writeLink } from '../../context/shared-link.ts';
 import type { ViewContext } from '../../context/view-context.ts';
 import { callout } from '../../ui/callout.ts';
 import { copyField } from '../../ui/copy-button.ts';
-import { countdown } from '../../ui/countdown.ts';
+import { countdown, weekdayOf } from '../../ui/countdown.ts';
 import { disclosure } from '../../ui/disclosure.ts';
 import { phrase } from '../../ui/phrase.ts';
 import { styled } from '../../ui/styled.ts';
@@ -96,7 +96,7 @@ export class RecoveryDays {
     const { gracePeriod, state } = account;
     const { recovery } = state;
     if (!recovery) return nothing;
-    const dateOf = (time: number) => strings.date(onUserClock(state, time));
+    const dateOf = (time: number) => weekdayOf(onUserClock(state, time), strings.language);
     const { executeAfter } = recovery;
     const past = [
       ...before,

@@ -1,6 +1,7 @@
 import type { Registration, Way } from '@recovery-guardian/core';
 import type { TemplateResult } from 'lit';
 import type { Address } from 'viem';
+import type { ViewContext } from '../../context/view-context.ts';
 import { contactRow } from '../../ui/rows.ts';
 import type { Strings } from '../../words/en/strings.ts';
 
@@ -19,6 +20,20 @@ export function waitNote(strings: Strings, contact: Waiting): string | undefined
   const { countsFrom } = contact;
   if (!countsFrom || isContactEffective(contact)) return undefined;
   return strings.countsFrom(strings.date(new Date(countsFrom)));
+}
+
+/** Says which of these contacts are told at the start of a recovery; empty if none is. */
+export function toldNote(
+  { strings, service }: ViewContext,
+  contacts: readonly { channel: Way; target: string }[],
+  span: string,
+): string {
+  const channels: readonly Way[] = service.offers.alertChannels;
+  const told = contacts
+    .filter(({ channel }) => channels.includes(channel))
+    .map(({ target }) => target)
+    .join(', ');
+  return told && strings.toldNote(told, span);
 }
 
 /** Returns the contacts whose cooling-off period is over. */

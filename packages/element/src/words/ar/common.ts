@@ -12,6 +12,10 @@ export const common: Words['common'] = {
   otherModuleTitle: 'لا تستطيع الرموز استعادة هذا الحساب',
   otherModuleLead: 'أُعدّ هذا الحساب مع خدمة استعادة أخرى.',
   otherModuleNote: 'أضف شخصًا تثق به حتى تستطيع العودة إلى حسابك.',
+  unknownGuardiansLead: (count, mayBeService) =>
+    count === 1
+      ? rtl`أُضيف هذا العنوان على جهاز آخر. ${mayBeService ? 'قد يكون الخدمة التي ترسل رموزك، أو شخصًا تثق به. ' : ''}إن لم تعرفه فأزله.`
+      : rtl`أُضيفت هذه العناوين على جهاز آخر. ${mayBeService ? 'قد يكون أحدها الخدمة التي ترسل رموزك. ' : ''}أزل ما لا تعرفه منها.`,
   serviceDownPeople: 'ما زال الأشخاص الذين تثق بهم يستطيعون مساعدتك على العودة.',
   notShownTitle: 'تعذّر التحميل',
 

@@ -54,10 +54,6 @@ export const overview: Words['overview'] = {
     return rtl`للاستعادة تحتاج إلى ${[together, alone].filter(Boolean).join('، أو إلى ')}.`;
   },
   uncheckedTitle: 'تحقق ممن يستطيع مساعدتك على العودة',
-  unknownGuardiansLead: (count, mayBeService) =>
-    count === 1
-      ? rtl`أُضيف هذا العنوان على جهاز آخر. ${mayBeService ? 'قد يكون الخدمة التي ترسل رموزك، أو شخصًا تثق به. ' : ''}إن لم تعرفه فأزله.`
-      : rtl`أُضيفت هذه العناوين على جهاز آخر. ${mayBeService ? 'قد يكون أحدها الخدمة التي ترسل رموزك. ' : ''}أزل ما لا تعرفه منها.`,
   unprotectedTitle: 'غير محمي بعد',
   unprotectedLead:
     'إذا فقدت مفتاحك اليوم، فلن يستطيع أحد أن يعيد إليك الوصول. إضافة بريد إلكتروني أو هاتف تستغرق دقيقتين.',
@@ -71,6 +67,8 @@ export const overview: Words['overview'] = {
       : rtl`يجب أن يساعد الجميع (${guardians}) لبدء استعادة.`;
   },
   waitInWords: (span) => rtl`تستغرق الاستعادة ${span}. ويمكنك إيقافها حتى ذلك الحين.`,
+  toldNote: (targets, span) =>
+    rtl`إذا بدأ أحد استعادة، أبلغنا ${targets} على الفور. ولديك عندئذ ${span} لإيقافها.`,
   guardiansButton: 'تغيير من يستطيع المساعدة',
   manageWay: (way) => rtl`إدارة ${way}`,
   waysTitle: 'ما يعيدك إلى حسابك',
@@ -78,6 +76,7 @@ export const overview: Words['overview'] = {
   ownGuardianButton: 'إضافة شخص تثق به بدلًا من ذلك',
   serviceGuardian: 'رموز بالبريد والهاتف',
   serviceName: 'خدمة الاستعادة',
+  codesBy: (service) => rtl`الرموز من ${service}`,
   addedElsewhere: 'أُضيف على جهاز آخر',
   offlineNote: 'تُعرض آخر حالة معروفة.',
   protectButton: 'حماية هذا الحساب',

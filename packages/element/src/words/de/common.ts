@@ -11,6 +11,10 @@ export const common: Words['common'] = {
   otherModuleTitle: 'Codes können dieses Konto nicht wiederherstellen',
   otherModuleLead: 'Dieses Konto wurde mit einem anderen Wiederherstellungsdienst eingerichtet.',
   otherModuleNote: 'Fügen Sie eine Vertrauensperson hinzu, damit Sie wieder hineinkommen.',
+  unknownGuardiansLead: (count, mayBeService) =>
+    count === 1
+      ? `Diese Adresse wurde auf einem anderen Gerät hinzugefügt. ${mayBeService ? 'Sie kann der Dienst sein, der Ihre Codes sendet, oder eine Vertrauensperson. ' : ''}Wenn Sie sie nicht erkennen, entfernen Sie sie.`
+      : `Diese Adressen wurden auf einem anderen Gerät hinzugefügt. ${mayBeService ? 'Eine kann der Dienst sein, der Ihre Codes sendet. ' : ''}Entfernen Sie die, die Sie nicht erkennen.`,
   serviceDownPeople: 'Ihre Vertrauenspersonen können Ihnen weiterhin zurückhelfen.',
   notShownTitle: 'Das wurde nicht geladen',
 

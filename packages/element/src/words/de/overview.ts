@@ -54,10 +54,6 @@ export const overview: Words['overview'] = {
     return `Zum Wiederherstellen brauchen Sie ${[together, alone].filter(Boolean).join(' oder stattdessen ')}.`;
   },
   uncheckedTitle: 'Prüfen Sie, wer Ihnen zurückhelfen kann',
-  unknownGuardiansLead: (count, mayBeService) =>
-    count === 1
-      ? `Diese Adresse wurde auf einem anderen Gerät hinzugefügt. ${mayBeService ? 'Sie kann der Dienst sein, der Ihre Codes sendet, oder eine Vertrauensperson. ' : ''}Wenn Sie sie nicht erkennen, entfernen Sie sie.`
-      : `Diese Adressen wurden auf einem anderen Gerät hinzugefügt. ${mayBeService ? 'Eine kann der Dienst sein, der Ihre Codes sendet. ' : ''}Entfernen Sie die, die Sie nicht erkennen.`,
   unprotectedTitle: 'Noch nicht geschützt',
   unprotectedLead:
     'Wenn Sie heute Ihren Schlüssel verlieren, kann Ihnen niemand wieder Zugang geben. Eine E‑Mail oder ein Telefon hinzuzufügen dauert zwei Minuten.',
@@ -69,6 +65,8 @@ export const overview: Words['overview'] = {
     return `Eine Wiederherstellung beginnt nur, wenn ${threshold < guardians ? `${threshold} von ${guardians}` : who} helfen.`;
   },
   waitInWords: (span) => `Eine Wiederherstellung dauert ${span}. Bis dahin können Sie sie stoppen.`,
+  toldNote: (targets, span) =>
+    `Beginnt jemand eine Wiederherstellung, sagen wir es sofort ${targets}. Dann haben Sie ${span} Zeit, sie zu stoppen.`,
   guardiansButton: 'Ändern, wer helfen kann',
   manageWay: (way) => `${way} verwalten`,
   waysTitle: 'Damit kommen Sie wieder hinein',
@@ -76,6 +74,7 @@ export const overview: Words['overview'] = {
   ownGuardianButton: 'Stattdessen eine Vertrauensperson hinzufügen',
   serviceGuardian: 'Codes per E‑Mail und Telefon',
   serviceName: 'Wiederherstellungsdienst',
+  codesBy: (service) => `Codes von ${service}`,
   addedElsewhere: 'Auf einem anderen Gerät hinzugefügt',
   offlineNote: 'Sie sehen den letzten bekannten Stand.',
   protectButton: 'Dieses Konto schützen',

@@ -119,6 +119,7 @@ export const protect: Words['protect'] = {
       ? 'Zum Wiederherstellen brauchen Sie die Codes von beiden.'
       : `Zum Wiederherstellen brauchen Sie die Codes von allen ${count}.`;
   },
+  secondWay: 'Mit einem zweiten Weg kommt niemand hinein, der nur diesen einen mitliest.',
   contactsOnly: (target, others) =>
     others === 1
       ? `Zum Wiederherstellen brauchen Sie einen Code von ${target}. Das andere funktioniert noch nicht.`
@@ -152,15 +153,17 @@ export const protect: Words['protect'] = {
       ? `Das andere funktioniert erst ab ${date}. Wenn Sie Ihren Schlüssel vorher verlieren, bringt Sie kein Code wieder hinein.`
       : `Die anderen funktionieren erst ab ${date}. Wenn Sie Ihren Schlüssel vorher verlieren, bringt Sie kein Code wieder hinein.`,
   removeConfirm: 'Jetzt entfernen',
-  alertsTitle: 'Benachrichtigungen, wenn jemand eine Wiederherstellung beginnt',
+  alertsTitle: 'Wer benachrichtigt wird',
+  alertsAlways: (targets) =>
+    `Beginnt jemand eine Wiederherstellung, benachrichtigen wir immer ${targets}.`,
   alertsLead:
-    'Auch wenn jemand ändert, wer Ihnen zurückhelfen kann. Zum Einschalten genügt ein kostenloses OK in Ihrer Wallet.',
+    'Ein Schalter meldet dort auch, wenn jemand ändert, wer Ihnen zurückhelfen kann. Zum Einschalten genügt ein kostenloses OK in Ihrer Wallet.',
   alertsShow: 'Benachrichtigungen anzeigen',
-  alertsTo: (target) => `Benachrichtigungen an ${target}`,
-  alertsOn: 'Ein',
-  alertsOff: 'Aus',
-  alertsBegun: (target) => `${target} erhält Benachrichtigungen.`,
-  alertsEnded: (target) => `${target} erhält keine Benachrichtigungen mehr.`,
+  alertsTo: (target) => `Auch Änderungen an ${target} melden`,
+  alertsOn: 'Erfährt von Wiederherstellungen und Änderungen',
+  alertsOff: 'Erfährt von Wiederherstellungen',
+  alertsBegun: (target) => `${target} erfährt jetzt auch von Änderungen.`,
+  alertsEnded: (target) => `${target} erfährt nicht mehr von Änderungen.`,
   // Wächter
   guardiansEmpty: 'Noch kann Ihnen niemand zurückhelfen',
   guardiansEmptyLead:

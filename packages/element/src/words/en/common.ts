@@ -24,6 +24,10 @@ export const common = {
   otherModuleTitle: 'Codes can’t recover this account',
   otherModuleLead: 'This account was set up with another recovery service.',
   otherModuleNote: 'Add someone you trust, so that you can get back in.',
+  unknownGuardiansLead: (count: number, mayBeService: boolean) =>
+    count === 1
+      ? `This address was added on another device. ${mayBeService ? 'It may be the service that sends your codes, or a person you trust. If you recognize neither, remove it.' : 'If you don’t recognize it, remove it.'}`
+      : `These addresses were added on another device. ${mayBeService ? 'One may be the service that sends your codes. ' : ''}Remove any you don’t recognize.`,
   serviceDownPeople: 'Your trusted people can still help you back in.',
   notShownTitle: 'This didn’t load',
 

@@ -82,10 +82,6 @@ export const overview = {
     return `To recover, you need ${[together, alone].filter(Boolean).join(', or ')}.`;
   },
   uncheckedTitle: 'Check who can help you back in',
-  unknownGuardiansLead: (count: number, mayBeService: boolean) =>
-    count === 1
-      ? `This address was added on another device. ${mayBeService ? 'It may be the service that sends your codes, or a person you trust. If you recognize neither, remove it.' : 'If you don’t recognize it, remove it.'}`
-      : `These addresses were added on another device. ${mayBeService ? 'One may be the service that sends your codes. ' : ''}Remove any you don’t recognize.`,
   unprotectedTitle: 'Not protected yet',
   unprotectedLead:
     'If you lose your key today, nobody can let you back in. Adding an email or a phone takes two minutes.',
@@ -99,6 +95,8 @@ export const overview = {
       : `All ${guardians} must help to start a recovery.`;
   },
   waitInWords: (span: string) => `A recovery takes ${span}. You can stop it until then.`,
+  toldNote: (targets: string, span: string) =>
+    `If anyone starts a recovery, we tell ${targets} at once. You then have ${span} to stop it.`,
   guardiansButton: 'Change who can help',
   manageWay: (way: string) => `Manage ${way}`,
   waysTitle: 'What gets you back in',
@@ -106,6 +104,7 @@ export const overview = {
   ownGuardianButton: 'Add someone you trust instead',
   serviceGuardian: 'Email and phone codes',
   serviceName: 'Recovery service',
+  codesBy: (service: string) => `Codes by ${service}`,
   addedElsewhere: 'Added on another device',
   offlineNote: 'Showing the last known state.',
   protectButton: 'Protect this account',

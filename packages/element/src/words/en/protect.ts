@@ -111,6 +111,7 @@ export const protect = {
       ? `To recover, you need codes from any ${required} of these ${count}.`
       : 'To recover, you need a code from each of these.';
   },
+  secondWay: 'With a second way back in, no one gets in who can only read this one.',
   contactsOnly: (target: string, others: number) =>
     others === 1
       ? `To recover, you need a code from ${target}. The other one doesn’t work yet.`
@@ -143,15 +144,16 @@ export const protect = {
       ? `The other one won’t work until ${date}. If you lose your key before then, no code can get you back in.`
       : `The others won’t work until ${date}. If you lose your key before then, no code can get you back in.`,
   removeConfirm: 'Remove it',
-  alertsTitle: 'Tell me when someone starts a recovery',
+  alertsTitle: 'Who is told',
+  alertsAlways: (targets: string) => `When someone starts a recovery, we always tell ${targets}.`,
   alertsLead:
-    'And when someone changes who can help you back in. Turning it on needs a free OK in your wallet.',
+    'A switch also tells them when someone changes who can help you back in. Turning it on needs a free OK in your wallet.',
   alertsShow: 'Show alerts',
-  alertsTo: (target: string) => `Alerts to ${target}`,
-  alertsOn: 'On',
-  alertsOff: 'Off',
-  alertsBegun: (target: string) => `${target} will get alerts.`,
-  alertsEnded: (target: string) => `${target} won’t get alerts anymore.`,
+  alertsTo: (target: string) => `Also tell ${target} about changes`,
+  alertsOn: 'Told about recoveries and changes',
+  alertsOff: 'Told about recoveries',
+  alertsBegun: (target: string) => `${target} is told about changes, too.`,
+  alertsEnded: (target: string) => `${target} is no longer told about changes.`,
   // Guardians
   guardiansEmpty: 'No one can help you back in yet',
   guardiansEmptyLead: 'Someone you trust, or another wallet of yours, can help you back in.',

@@ -11,6 +11,10 @@ export const common: Words['common'] = {
   otherModuleTitle: 'Los códigos no pueden recuperar esta cuenta',
   otherModuleLead: 'Esta cuenta se configuró con otro servicio de recuperación.',
   otherModuleNote: 'Añada a alguien de confianza para poder recuperar el acceso.',
+  unknownGuardiansLead: (count, mayBeService) =>
+    count === 1
+      ? `Esta dirección se añadió en otro dispositivo. ${mayBeService ? 'Puede ser el servicio que envía sus códigos o una persona de su confianza. ' : ''}Si no la reconoce, quítela.`
+      : `Estas direcciones se añadieron en otro dispositivo. ${mayBeService ? 'Una puede ser el servicio que envía sus códigos. ' : ''}Quite las que no reconozca.`,
   serviceDownPeople: 'Sus personas de confianza aún pueden ayudarle a volver.',
   notShownTitle: 'No se ha podido cargar',
 

@@ -55,10 +55,6 @@ export const overview: Words['overview'] = {
     return `Para recuperar la cuenta necesita ${[together, alone].filter(Boolean).join(', o bien ')}.`;
   },
   uncheckedTitle: 'Compruebe quién puede ayudarle a volver',
-  unknownGuardiansLead: (count, mayBeService) =>
-    count === 1
-      ? `Esta dirección se añadió en otro dispositivo. ${mayBeService ? 'Puede ser el servicio que envía sus códigos o una persona de su confianza. ' : ''}Si no la reconoce, quítela.`
-      : `Estas direcciones se añadieron en otro dispositivo. ${mayBeService ? 'Una puede ser el servicio que envía sus códigos. ' : ''}Quite las que no reconozca.`,
   unprotectedTitle: 'Todavía sin protección',
   unprotectedLead:
     'Si hoy pierde su clave, nadie puede devolverle el acceso. Añadir un correo o un teléfono lleva dos minutos.',
@@ -70,6 +66,8 @@ export const overview: Words['overview'] = {
     return `Para iniciar una recuperación deben ayudar ${threshold < guardians ? `${threshold} de ${guardians}` : who}.`;
   },
   waitInWords: (span) => `Una recuperación tarda ${span}. Hasta entonces puede detenerla.`,
+  toldNote: (targets, span) =>
+    `Si alguien inicia una recuperación, avisamos enseguida a ${targets}. Usted tiene entonces ${span} para detenerla.`,
   guardiansButton: 'Cambiar quién puede ayudar',
   manageWay: (way) => `Gestionar ${way}`,
   waysTitle: 'Lo que le devuelve el acceso',
@@ -77,6 +75,7 @@ export const overview: Words['overview'] = {
   ownGuardianButton: 'Añadir a alguien de su confianza',
   serviceGuardian: 'Códigos por correo y teléfono',
   serviceName: 'Servicio de recuperación',
+  codesBy: (service) => `Códigos de ${service}`,
   addedElsewhere: 'Añadido en otro dispositivo',
   offlineNote: 'Se muestra el último estado conocido.',
   protectButton: 'Proteger esta cuenta',

@@ -118,6 +118,7 @@ export const protect: Words['protect'] = {
       ? 'Para recuperar necesita los códigos de ambos.'
       : `Para recuperar necesita los códigos de estos ${count}.`;
   },
+  secondWay: 'Con una segunda vía, nadie entra si solo puede leer esta.',
   contactsOnly: (target, others) =>
     others === 1
       ? `Para recuperar necesita un código de ${target}. El otro aún no funciona.`
@@ -150,15 +151,17 @@ export const protect: Words['protect'] = {
       ? `El otro no funciona hasta el ${date}. Si pierde su clave antes, ningún código puede devolverle el acceso.`
       : `Los demás no funcionan hasta el ${date}. Si pierde su clave antes, ningún código puede devolverle el acceso.`,
   removeConfirm: 'Quitarlo',
-  alertsTitle: 'Avisarme cuando alguien inicie una recuperación',
+  alertsTitle: 'A quién se avisa',
+  alertsAlways: (targets) =>
+    `Cuando alguien inicia una recuperación, siempre avisamos a ${targets}.`,
   alertsLead:
-    'También si alguien cambia quién puede ayudarle a volver. Activarlo requiere un OK gratuito en su billetera.',
+    'Un interruptor avisa también si alguien cambia quién puede ayudarle a volver. Activarlo requiere un OK gratuito en su billetera.',
   alertsShow: 'Mostrar los avisos',
-  alertsTo: (target) => `Avisos a ${target}`,
-  alertsOn: 'Activado',
-  alertsOff: 'Desactivado',
-  alertsBegun: (target) => `${target} recibirá avisos.`,
-  alertsEnded: (target) => `${target} ya no recibirá avisos.`,
+  alertsTo: (target) => `Avisar también de cambios a ${target}`,
+  alertsOn: 'Se avisa de recuperaciones y cambios',
+  alertsOff: 'Se avisa de recuperaciones',
+  alertsBegun: (target) => `Ahora también se avisa de cambios a ${target}.`,
+  alertsEnded: (target) => `Ya no se avisa de cambios a ${target}.`,
   // Guardianes
   guardiansEmpty: 'Todavía nadie puede ayudarle a volver',
   guardiansEmptyLead: 'Alguien de su confianza, u otra billetera suya, puede ayudarle a volver.',

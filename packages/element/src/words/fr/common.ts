@@ -11,6 +11,10 @@ export const common: Words['common'] = {
   otherModuleTitle: 'Les codes ne peuvent pas récupérer ce compte',
   otherModuleLead: 'Ce compte a été configuré avec un autre service de récupération.',
   otherModuleNote: 'Ajoutez une personne de confiance, pour pouvoir récupérer l’accès.',
+  unknownGuardiansLead: (count, mayBeService) =>
+    count === 1
+      ? `Cette adresse a été ajoutée sur un autre appareil. ${mayBeService ? 'C’est peut-être le service qui envoie vos codes, ou une personne de confiance. ' : ''}Si vous ne la reconnaissez pas, retirez-la.`
+      : `Ces adresses ont été ajoutées sur un autre appareil. ${mayBeService ? 'L’une d’elles est peut-être le service qui envoie vos codes. ' : ''}Retirez celles que vous ne reconnaissez pas.`,
   serviceDownPeople: 'Vos personnes de confiance peuvent toujours vous aider à revenir.',
   notShownTitle: 'Le chargement a échoué',
 

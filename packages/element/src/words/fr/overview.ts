@@ -55,10 +55,6 @@ export const overview: Words['overview'] = {
     return `Pour récupérer le compte, il vous faut ${[together, alone].filter(Boolean).join(', ou bien ')}.`;
   },
   uncheckedTitle: 'Vérifiez qui peut vous aider à revenir',
-  unknownGuardiansLead: (count, mayBeService) =>
-    count === 1
-      ? `Cette adresse a été ajoutée sur un autre appareil. ${mayBeService ? 'C’est peut-être le service qui envoie vos codes, ou une personne de confiance. ' : ''}Si vous ne la reconnaissez pas, retirez-la.`
-      : `Ces adresses ont été ajoutées sur un autre appareil. ${mayBeService ? 'L’une d’elles est peut-être le service qui envoie vos codes. ' : ''}Retirez celles que vous ne reconnaissez pas.`,
   unprotectedTitle: 'Pas encore protégé',
   unprotectedLead:
     'Si vous perdez votre clé aujourd’hui, personne ne peut vous rendre l’accès. Ajouter un e-mail ou un téléphone prend deux minutes.',
@@ -71,6 +67,8 @@ export const overview: Words['overview'] = {
     return `Il faut l’aide ${threshold < guardians ? `de ${threshold} sur ${guardians}` : who} pour lancer une récupération.`;
   },
   waitInWords: (span) => `Une récupération prend ${span}. D’ici là, vous pouvez l’arrêter.`,
+  toldNote: (targets, span) =>
+    `Si quelqu’un lance une récupération, nous prévenons aussitôt ${targets}. Vous avez alors ${span} pour l’arrêter.`,
   guardiansButton: 'Modifier qui peut aider',
   manageWay: (way) => `Gérer ${way}`,
   waysTitle: 'Ce qui vous rend l’accès',
@@ -78,6 +76,7 @@ export const overview: Words['overview'] = {
   ownGuardianButton: 'Ajouter plutôt une personne de confiance',
   serviceGuardian: 'Codes par e‑mail et téléphone',
   serviceName: 'Service de récupération',
+  codesBy: (service) => `Codes de ${service}`,
   addedElsewhere: 'Ajouté sur un autre appareil',
   offlineNote: 'Vous voyez le dernier état connu.',
   protectButton: 'Protéger ce compte',

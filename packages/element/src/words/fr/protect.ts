@@ -119,6 +119,7 @@ export const protect: Words['protect'] = {
       ? 'Pour récupérer, il vous faut les codes des deux.'
       : `Pour récupérer, il vous faut les codes de ces ${count}.`;
   },
+  secondWay: 'Avec un second moyen, personne n’entre en ne lisant que celui-ci.',
   contactsOnly: (target, others) =>
     others === 1
       ? `Pour récupérer, il vous faut un code de ${target}. L’autre ne fonctionne pas encore.`
@@ -152,15 +153,17 @@ export const protect: Words['protect'] = {
       ? `L’autre ne fonctionne pas avant le ${date}. Si vous perdez votre clé d’ici là, aucun code ne peut vous rendre l’accès.`
       : `Les autres ne fonctionnent pas avant le ${date}. Si vous perdez votre clé d’ici là, aucun code ne peut vous rendre l’accès.`,
   removeConfirm: 'Le retirer',
-  alertsTitle: 'Me prévenir quand quelqu’un lance une récupération',
+  alertsTitle: 'Qui est prévenu',
+  alertsAlways: (targets) =>
+    `Quand quelqu’un lance une récupération, nous prévenons toujours ${targets}.`,
   alertsLead:
-    'Et aussi quand quelqu’un modifie qui peut vous aider à revenir. L’activer demande un accord gratuit dans votre portefeuille.',
+    'Un interrupteur prévient aussi quand quelqu’un modifie qui peut vous aider à revenir. L’activer demande un accord gratuit dans votre portefeuille.',
   alertsShow: 'Afficher les alertes',
-  alertsTo: (target) => `Alertes à ${target}`,
-  alertsOn: 'Activé',
-  alertsOff: 'Désactivé',
-  alertsBegun: (target) => `${target} recevra les alertes.`,
-  alertsEnded: (target) => `${target} ne recevra plus d’alertes.`,
+  alertsTo: (target) => `Prévenir aussi ${target} des changements`,
+  alertsOn: 'Prévenu des récupérations et des changements',
+  alertsOff: 'Prévenu des récupérations',
+  alertsBegun: (target) => `${target} est maintenant aussi prévenu des changements.`,
+  alertsEnded: (target) => `${target} n’est plus prévenu des changements.`,
   // Gardiens
   guardiansEmpty: 'Personne ne peut encore vous aider à revenir',
   guardiansEmptyLead:

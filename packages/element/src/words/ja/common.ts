@@ -11,6 +11,10 @@ export const common: Words['common'] = {
   otherModuleTitle: 'コードではこのアカウントを復旧できません',
   otherModuleLead: 'このアカウントは別の復旧サービスで設定されました。',
   otherModuleNote: 'アカウントに戻れるように、信頼できる人を追加してください。',
+  unknownGuardiansLead: (count, mayBeService) =>
+    count === 1
+      ? `このアドレスは別の端末で追加されました。${mayBeService ? 'コードを送るサービスか、信頼できる人かもしれません。' : ''}心当たりがなければ外してください。`
+      : `これらのアドレスは別の端末で追加されました。${mayBeService ? 'そのうち 1 つは、コードを送るサービスかもしれません。' : ''}心当たりのないものは外してください。`,
   serviceDownPeople: '信頼できる人は、引き続きあなたが戻るのを手伝えます。',
   notShownTitle: '読み込めませんでした',
 

@@ -54,10 +54,6 @@ export const overview: Words['overview'] = {
     return `復旧には、${[together, alone].filter(Boolean).join('、または')}が必要です。`;
   },
   uncheckedTitle: 'あなたが戻るのを手伝える人を確認してください',
-  unknownGuardiansLead: (count, mayBeService) =>
-    count === 1
-      ? `このアドレスは別の端末で追加されました。${mayBeService ? 'コードを送るサービスか、信頼できる人かもしれません。' : ''}心当たりがなければ外してください。`
-      : `これらのアドレスは別の端末で追加されました。${mayBeService ? 'そのうち 1 つは、コードを送るサービスかもしれません。' : ''}心当たりのないものは外してください。`,
   unprotectedTitle: 'まだ保護されていません',
   unprotectedLead:
     '今日鍵をなくすと、誰もあなたをアカウントに戻せません。メールか電話の追加は 2 分で済みます。',
@@ -70,6 +66,8 @@ export const overview: Words['overview'] = {
       : `復旧を始めるには ${guardians} 人全員の手伝いが必要です。`;
   },
   waitInWords: (span) => `復旧には ${span} かかります。それまでは止められます。`,
+  toldNote: (targets, span) =>
+    `誰かが復旧を始めると、すぐに ${targets} にお知らせします。その後 ${span} のあいだは止められます。`,
   guardiansButton: '手伝える人を変更する',
   manageWay: (way) => `${way} を管理`,
   waysTitle: 'アカウントに戻る方法',
@@ -77,6 +75,7 @@ export const overview: Words['overview'] = {
   ownGuardianButton: '代わりに信頼できる人を追加する',
   serviceGuardian: 'メールと電話のコード',
   serviceName: '復旧サービス',
+  codesBy: (service) => `コードの送り主：${service}`,
   addedElsewhere: '別の端末で追加されました',
   offlineNote: '最後にわかっている状態を表示しています。',
   protectButton: 'このアカウントを保護する',

@@ -111,6 +111,7 @@ export const protect: Words['protect'] = {
       ? `復旧には、この ${count} 件のうち ${required} 件のコードが必要です。`
       : `復旧には、この ${count} 件すべてのコードが必要です。`;
   },
+  secondWay: '二つ目の方法があれば、この一つを読めるだけの人は入れません。',
   contactsOnly: (target, others) =>
     others === 1
       ? `復旧には ${target} のコードが必要です。もう一方はまだ使えません。`
@@ -142,15 +143,16 @@ export const protect: Words['protect'] = {
       ? `もう一方は ${date} まで使えません。それまでに鍵を失うと、コードでは戻れません。`
       : `ほかのものは ${date} まで使えません。それまでに鍵を失うと、コードでは戻れません。`,
   removeConfirm: '削除する',
-  alertsTitle: '誰かが復旧を始めたら知らせる',
+  alertsTitle: 'お知らせする相手',
+  alertsAlways: (targets) => `誰かが復旧を始めると、必ず ${targets} にお知らせします。`,
   alertsLead:
-    'あなたが戻るのを手伝える人が変更されたときもお知らせします。オンにするにはウォレットでのOKが必要です（無料）。',
+    'スイッチを入れると、あなたが戻るのを手伝える人が変更されたときもお知らせします。オンにするにはウォレットでのOKが必要です（無料）。',
   alertsShow: 'お知らせを表示',
-  alertsTo: (target) => `${target} へのお知らせ`,
-  alertsOn: 'オン',
-  alertsOff: 'オフ',
-  alertsBegun: (target) => `${target} にお知らせが届きます。`,
-  alertsEnded: (target) => `${target} にはもうお知らせが届きません。`,
+  alertsTo: (target) => `変更も ${target} に知らせる`,
+  alertsOn: '復旧と変更をお知らせします',
+  alertsOff: '復旧をお知らせします',
+  alertsBegun: (target) => `変更も ${target} にお知らせします。`,
+  alertsEnded: (target) => `変更は ${target} にお知らせしなくなりました。`,
   // ガーディアン
   guardiansEmpty: 'あなたが戻るのを手伝える人はまだいません',
   guardiansEmptyLead: '信頼できる人や自分の別のウォレットが、あなたが戻るのを助けられます。',
