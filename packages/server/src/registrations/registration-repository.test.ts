@@ -193,3 +193,47 @@ describe('registrations', () => {
     assert.deepEqual(await list({ target: 'unknown@example.org' }), []);
   });
 });
+
+describe('due reminders in the database', () => {
+  const opened = useTestStore();
+  const later = at(365 * 86_400);
+  const take = (time: Date) =>
+    opened.store.registrations.takeDueReminders({ now: time, next: at(1_000), limit: 10 });
+
+  it('a due reminder is taken once by processes that run at the same time [S173]', async () => {
+    const { registrations } = opened.store;
+    const all = await Promise.all(Array.from({ length: 6 }, () => register(opened.store)));
+    const [off, ...on] = all;
+    for (const { id } of on) assert.ok(await registrations.setReminder(id, at(10)));
+    assert.deepEqual(await take(at(9)), []);
+    const taken = await Promise.all([take(at(10)), take(at(10)), take(at(10))]);
+    const ids = taken.flat().map(({ id }) => id);
+    assert.deepEqual(ids.toSorted(), on.map(({ id }) => id).toSorted());
+    assert.ok(off && !ids.includes(off.id));
+    assert.deepEqual(await take(at(999)), []);
+    assert.equal((await take(at(1_000))).length, 5);
+  });
+
+  it('a way back that was checked is asked a year later, and one that is not asked stays so', async () => {
+    const { registrations } = opened.store;
+    const [asked, silent] = [await register(opened.store), await register(opened.store)];
+    await registrations.setReminder(asked.id, at(10));
+    await registrations.noteChecked([asked.id, silent.id], now);
+    assert.deepEqual((await registrations.find(asked.id))?.remindAt, later);
+    assert.equal((await registrations.find(silent.id))?.remindAt, undefined);
+  });
+
+  it('a sheet, a pending and a deleted registration are never asked', async () => {
+    const { registrations } = opened.store;
+    const sheet = await register(opened.store, { channel: 'paper', target: 'sheet-1234' });
+    assert.equal(await registrations.setReminder(sheet.id, at(10)), false);
+    const gone = await register(opened.store);
+    await registrations.setReminder(gone.id, at(10));
+    await registrations.delete(gone.id, at(1));
+    assert.deepEqual(
+      (await take(at(20))).filter(({ id }) => id === gone.id),
+      [],
+    );
+    assert.equal(await registrations.setReminder(gone.id, at(30)), false);
+  });
+});
