@@ -391,7 +391,7 @@ describe('demo page', { timeout: 450_000 }, () => {
     await user.approve('Show your email and phone');
     await user.press('Show alerts');
     await user.approve('Show your alerts');
-    await user.switch(`Alerts to ${email.target}`);
+    await user.switch(`Also tell ${email.target} about changes`);
     await user.approve('Send alerts');
     await user.enterCode(await user.readCode(email, 'alerts'));
     await user.element.getByText(`${email.target} is told about changes, too.`).waitFor();

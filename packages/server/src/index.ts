@@ -25,5 +25,5 @@ export { createSecretsFile } from './keys/rotation.ts';
 export { sealTarget } from './keys/sealed-rows.ts';
 export { createFixedSecret, createSecretKey } from './keys/versioned-secret.ts';
 export { renderMessage } from './messages/render-message.ts';
-export type { AlertContent } from './messages/templates/templates.ts';
+export type { AlertContent, NoticeContent } from './messages/templates/templates.ts';
 export { createGasPolicy, ensureGasPolicy } from './sponsor/gas-policy-repository.ts';

@@ -10,7 +10,7 @@ import {
   until,
 } from '@recovery-guardian/devnet/testing';
 import { scenarioPath, scenarios } from '@recovery-guardian/element/testing';
-import { type AlertContent, renderMessage } from '@recovery-guardian/server';
+import { type AlertContent, type NoticeContent, renderMessage } from '@recovery-guardian/server';
 import axe from 'axe-core';
 import type { Address } from 'viem';
 import { codeAfter, type Looks, type Screen, walk } from '../browser/screen.ts';
@@ -267,17 +267,17 @@ function renderAlerts({ url, chain }: TestWorld, index: number, language: string
   const { safe: account, address: guardian } = chain.accounts[index] ?? {};
   const newOwner = chain.accounts[index + 1]?.address;
   if (!account || !guardian || !newOwner) throw new Error(`There is no account ${index + 1}`);
-  const common = {
+  const notice = {
     account,
     accountUrl: `${url}/#account=${account}`,
     chainName: 'Local',
     serviceName: 'Recovery Guardian',
-    transactionHash: `0x${'5e'.repeat(32)}`,
-  } as const;
+  };
+  const common = { ...notice, transactionHash: `0x${'5e'.repeat(32)}` } as const;
   const recovery = { newOwners: [newOwner], newThreshold: 1 };
   const cancellation = { to: guardian, data: '0x0ba234d6' } as const;
   const finalizableFrom = new Date('2030-01-04T12:00:00Z');
-  const alerts: AlertContent[] = [
+  const alerts: (AlertContent | NoticeContent)[] = [
     { ...common, kind: 'recovery-confirmed', guardian, cancellation },
     { ...common, kind: 'recovery-executed', recovery, finalizableFrom, cancellation },
     {
@@ -296,6 +296,7 @@ function renderAlerts({ url, chain }: TestWorld, index: number, language: string
     { ...common, kind: 'threshold-changed', threshold: 2 },
     { ...common, kind: 'threshold-changed', threshold: 2, accountUrl: undefined },
     { ...common, kind: 'nonce-invalidated' },
+    { ...notice, kind: 'way-back-in' },
   ];
   return alerts.map((alert) => renderMessage(alert, { channel: 'email', language }));
 }

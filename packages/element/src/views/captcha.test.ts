@@ -94,7 +94,7 @@ describe('a captcha of the site', () => {
     await clicks(element, 'Show alerts');
     await ticks();
     await expect(element).to.be.accessible();
-    await leadsTo(element, `Alerts to ${email.target}`, sent);
+    await leadsTo(element, `Also tell ${email.target} about changes`, sent);
     await ticks();
     codeStep(element).now = () => Date.now() + 31_000;
     await leadsTo(element, 'Send a new code', 'A new code is on its way.');

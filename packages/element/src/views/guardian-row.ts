@@ -47,8 +47,8 @@ export function guardianRow(
 }
 
 /** Names who runs the recovery service, if it says so. */
-export function serviceNote({ strings, service }: GuardianContext): string {
+export function serviceNote({ strings, service }: GuardianContext): string | null {
   // The service's own text: it must not look like more than a name.
-  const name = `${service?.operator ?? ''}`.replace(/\p{C}/gu, '').slice(0, 40);
-  return name ? strings.codesBy(`\u2068${name}\u2069`) : strings.serviceName;
+  const name = `${service?.operator ?? ''}`.match(/\P{C}{1,40}/u);
+  return name && strings.codesBy(`\u2068${name}\u2069`);
 }

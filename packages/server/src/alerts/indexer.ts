@@ -14,6 +14,7 @@ import {
 import type { Settings } from '../configuration/service-settings.ts';
 import type { QueuedMessage } from '../delivery/outbox-repository.ts';
 import type { OtpService } from '../keys/otp-service.ts';
+import type { GuardianSigner } from '../keys/sign-recovery.ts';
 import type { Clock } from '../kit/clock.ts';
 import { repeatLogged } from '../kit/repeat.ts';
 import type { Relayer, Store } from '../service.ts';
@@ -35,6 +36,7 @@ interface IndexingOptions {
     clock: Clock;
     settings: Settings;
     relayer: Relayer | undefined;
+    signer: GuardianSigner;
   };
   checkpoints: EventLog;
   log: FastifyBaseLogger;

@@ -132,6 +132,75 @@ describe('alerts to a target', () => {
   });
 });
 
+describe('the message to keep', () => {
+  const fixture = useStarted(startIndexerFixture);
+  const mia = { channel: 'email', target: 'mia@example.org' } as const;
+  let account: Address;
+  let made = 0;
+  beforeEach(async () => {
+    account = privateKeyToAddress(generatePrivateKey());
+    await fixture.register(account, mia);
+    await fixture.register(account, { channel: 'sms', target: '+4915112345678' });
+    await fixture.subscribe(account, 'ben@example.org');
+  });
+
+  const added = (added: Address): AccountEvent => ({
+    ...{
+      id: `addition ${++made}`,
+      account,
+      chainId: fixture.chain.chainId,
+      module: fixture.module,
+    },
+    block: { number: BigInt(made), hash: '0x1', time: fixture.clock.now() },
+    ...{ transactionHash: '0x2', logIndex: made, kind: 'guardian-added', guardian: added },
+  });
+  /** To whom it is sent when this guardian is added. */
+  const kept = async (
+    event: AccountEvent,
+    { accountPage = 'https://acme.example/key', isDown = false } = {},
+  ) => {
+    const { settings, ...service } = fixture.serviceWith({});
+    const signer = {
+      async getGuardianAddresses(): Promise<[Address]> {
+        if (isDown) throw new Error('The signer is down');
+        return [guardian];
+      },
+    };
+    const ports = { ...service, signer, settings: { ...settings, accountPage } };
+    const messages = await fixture.store.transaction((repositories) =>
+      queueAlerts(ports, repositories, [event]),
+    );
+    assert.ok(
+      messages.some(({ target }) => target === 'ben@example.org'),
+      'the alert is sent',
+    );
+    return messages.filter(({ content }) => content.kind === 'way-back-in');
+  };
+
+  it('the message to keep is sent to registered emails once the chain shows that their codes help', async () => {
+    const [message, ...others] = await kept(added(guardian));
+    assert.deepEqual([message?.target, others], [mia.target, []]);
+    const { accountUrl } = (message?.content ?? {}) as { accountUrl?: string };
+    assert.equal(
+      accountUrl,
+      `https://acme.example/key#account=${account}&chain=${fixture.chain.chainId}`,
+    );
+    const friend = privateKeyToAddress(generatePrivateKey());
+    assert.deepEqual(await kept(added(friend)), []);
+    assert.deepEqual(await kept(added(guardian), { accountPage: '' }), []);
+  });
+
+  it('alerts are sent while the signer is down, and the message to keep is not', async () => {
+    assert.deepEqual(await kept(added(guardian), { isDown: true }), []);
+  });
+
+  it('an account that removes and adds its guardian again and again sends two messages to keep a month [S180]', async () => {
+    const counts: number[] = [];
+    for (let time = 0; time < 4; time++) counts.push((await kept(added(guardian))).length);
+    assert.deepEqual(counts, [1, 1, 0, 0]);
+  });
+});
+
 describe('reminders of a recovery that waits', () => {
   let account: Address;
   let start: Date;

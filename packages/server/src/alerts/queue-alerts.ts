@@ -1,5 +1,5 @@
 import { cancelRecoveryCalls } from '@recovery-guardian/core';
-import type { Address, Hex } from 'viem';
+import { type Address, type Hex, isAddressEqual } from 'viem';
 import { findChain } from '../api/parameters.ts';
 import type { Chains } from '../chains/chain.ts';
 import type { QueuedMessage } from '../delivery/outbox-repository.ts';
@@ -17,7 +17,7 @@ import type { AlertRecipient } from './subscription-repository.ts';
 import { webhookBody } from './webhook-body.ts';
 
 type AlertingService = Pick<Service, 'chains' | 'clock' | 'codes' | 'settings'> &
-  Partial<Pick<Service, 'relayer'>>;
+  Partial<Pick<Service, 'relayer'>> & { signer?: Pick<Service['signer'], 'getGuardianAddresses'> };
 
 /** Events that registered targets also get alerts about, without any subscription. */
 const sentToRegistrations: ReadonlySet<EventKind> = new Set([
@@ -76,7 +76,59 @@ export async function queueAlerts(
     recipients,
     known,
   });
-  return queueMessages(service, repositories, [...alerts, ...reminders], { isUnattended: true });
+  const toKeep = await waysBackIn(service, newEvents, recipients);
+  return queueMessages(service, repositories, [...alerts, ...reminders, ...toKeep], {
+    isUnattended: true,
+  });
+}
+
+/**
+ * A message to keep for each registered email, once the chain shows that its codes help: what to do on the
+ * day when the key is lost. It has no secret, and names nobody else. Without a page to open, it is none.
+ */
+async function waysBackIn(
+  service: AlertingService,
+  events: readonly AccountEvent[],
+  recipients: ReadonlyMap<Address, readonly AlertRecipient[]>,
+): Promise<Outgoing[]> {
+  const { signer, chains, codes, clock, settings } = service;
+  const { accountPage, serviceName } = settings;
+  const outgoing: Outgoing[] = [];
+  if (!signer || !accountPage) return outgoing;
+  for (const event of events) {
+    const { id, kind, account, chainId } = event;
+    const emails = (recipients.get(account) ?? []).filter(
+      ({ by, channel }) => by === 'registration' && channel === 'email',
+    );
+    if (kind !== 'guardian-added' || emails.length === 0) continue;
+    // Alarms do not wait for a signer that is down.
+    const own = await signer.getGuardianAddresses({ chainId, account }).catch(() => undefined);
+    if (!own) break;
+    if (!own.some((address) => isAddressEqual(address, event.guardian))) continue;
+    for (const recipient of emails) {
+      const { channel, target, sealedIn, language = settings.defaultLanguage } = recipient;
+      const message: QueuedMessage = {
+        id: codes.fingerprint(['way back in', id, channel, target.toLowerCase()]),
+        channel,
+        target,
+        sealedIn,
+        language,
+        challengeId: undefined,
+        expiresAt: new Date(clock.now().getTime() + alertLifetime),
+        content: {
+          kind: 'way-back-in',
+          serviceName,
+          chainName: findChain(chains, chainId).name,
+          account,
+          accountUrl: accountLink(accountPage, event),
+        },
+      };
+      const spender = { target: recipient, account: event };
+      const limits = [limitsOf(service, 'message to keep, about the way back in', spender)];
+      outgoing.push({ message, limits });
+    }
+  }
+  return outgoing;
 }
 
 const hour = 60 * 60_000;

@@ -275,6 +275,16 @@ export const limitMatrix = {
     token: ofTime,
     all: byBudget,
   },
+  'message to keep, about the way back in': {
+    target: counted(
+      count('kept-messages', ['target', 'account'], [{ maximum: 2, period: 30 * 86_400 }]),
+    ),
+    account: none('because each account has at most 20 targets'),
+    network: ofChain,
+    site: ofChain,
+    token: ofChain,
+    all: byBudget,
+  },
   'alert of another event': {
     target: counted(count('alerts', ['target'], 'alertsPerTarget')),
     account: byParts,

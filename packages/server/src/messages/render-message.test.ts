@@ -68,6 +68,11 @@ const due: NoticeContent = {
   link: `https://guardian.example/m#reminder.${'a'.repeat(32)}.${'b'.repeat(64)}`,
 };
 const notices = [added, deleted, few, requested];
+const wayBackIn: NoticeContent = {
+  ...common,
+  kind: 'way-back-in',
+  accountUrl: `https://acme.example/key#account=${account}&chain=8453`,
+};
 const everything: MessageContent[] = [
   register,
   confirmAddition,
@@ -77,6 +82,7 @@ const everything: MessageContent[] = [
   deleted,
   few,
   requested,
+  { ...wayBackIn, accountUrl: undefined },
 ];
 const languages = Object.keys(defaultTemplates);
 const latin = ['en', 'de', 'es', 'fr'];
@@ -107,6 +113,24 @@ describe('notice to the other channels', () => {
         assert.ok(email(notice, language).text.includes(checkInWallet));
         assert.equal(sms({ ...notice, accountUrl }, language), sms(notice, language));
       }
+    }
+  });
+});
+
+describe('the message to keep', () => {
+  it('the message to keep has the way back to the account’s page, and no secret in any language [S182]', () => {
+    for (const language of languages) {
+      const { subject, text, html = '' } = email(wayBackIn, language);
+      assert.ok(subject.includes('Safe Recovery Service'), subject);
+      assert.deepEqual(
+        linksIn(html).map(([url]) => url),
+        [wayBackIn.accountUrl?.replace('&', '&amp;')],
+      );
+      const addresses = new Set(text.match(/0x[0-9a-fA-F]{40}/g));
+      assert.deepEqual([...addresses], [account]);
+      const known = [wayBackIn.accountUrl ?? '', account, '0x77Ab…2b3C'];
+      const rest = known.reduce((left, one) => left.replaceAll(one, ''), text);
+      assert.doesNotMatch(rest, /\d|@|\*\*\*|amber/, rest);
     }
   });
 });

@@ -161,6 +161,7 @@ function actionOf(content: MessageContent, { shared }: Templates): EmailParts['a
     return { isUrgent: true, label: shared.answerNo, url: content.link };
   }
   const url = 'accountUrl' in content ? content.accountUrl : undefined;
+  if (content.kind === 'way-back-in') return { isUrgent: false, label: shared.getBackIn, url };
   if ('cancellation' in content && content.cancellation) {
     const label = url ? shared.stopRecovery : shared.stopInWallet;
     return { isUrgent: true, label, url };

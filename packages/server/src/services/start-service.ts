@@ -104,7 +104,7 @@ export async function startService(service: OpenedService): Promise<RunningServi
 /** @returns the jobs for which a transaction may have left work */
 function startWorkers(context: Context, parts: Parts, work: Work): Pick<RepeatedJob, 'wake'>[] {
   const { settings, db, clock, tracing, metrics, log, onClose } = context;
-  const { codes, nodes, chains, store, relayer, delivery } = parts;
+  const { codes, nodes, chains, store, signer, relayer, delivery } = parts;
   const { alerts, events } = work;
   const jobs = startJobs(context, parts, work);
   const reminding = repeatLogged(log)('yearly reminders', { interval: remindingInterval }, () =>
@@ -124,7 +124,7 @@ function startWorkers(context: Context, parts: Parts, work: Work): Pick<Repeated
     const indexing = startIndexing({
       alerts,
       nodes,
-      service: { store, chains, codes, clock, settings, relayer: relayer?.relayer },
+      service: { store, chains, codes, clock, settings, signer, relayer: relayer?.relayer },
       checkpoints: createEventLog(db),
       log,
       onProgress: metrics.indexer.progressed,

@@ -126,6 +126,20 @@ export async function startIndexerFixture() {
       });
     },
 
+    /** Registers a target for an account, whose code is right at once. */
+    async register(
+      account: Address,
+      { channel, target }: { channel: 'email' | 'sms'; target: string },
+    ): Promise<void> {
+      const [id, now] = [createId(), clock.now()];
+      const { chainId } = chain;
+      await store.transaction(async ({ registrations }) => {
+        const details = { id, account, chainId, channel, target, createdAt: now };
+        await registrations.findOrCreate({ ...details, language: 'en' });
+        await registrations.activate({ id, now, coolingOffEnd: now, deletedSince: now });
+      });
+    },
+
     /** Makes an account invalidate its nonce, which any account may do for itself, and mines it. */
     async emit(account: Address, count = 1): Promise<Hex[]> {
       const first = await client.getTransactionCount({ address: account });

@@ -197,23 +197,19 @@ export class OverviewElement extends ReadingElement {
       ${
         !cannot && this.span
           ? html`<p class="small">
-              ${toldNote(context, this.#contacts, this.span) || strings.waitInWords(this.span)}
+              ${toldNote(context, this.span) || strings.waitInWords(this.span)}
             </p>`
           : nothing
       }
     </div>`;
   }
 
-  /** As far as this browser knows: in full once the account has signed to see them. */
-  get #contacts() {
-    const { registrations, knownTargets } = this.context.account;
-    return registrations ?? knownTargets;
-  }
-
+  /** Its contacts, as far as this browser knows: in full once the account has signed to see them. */
   #renderService(guardian: Address) {
     const { context, strings } = this;
+    const { registrations, knownTargets } = context.account;
     const open = () => context.navigation.navigate('manage');
-    const contacts = this.#contacts;
+    const contacts = registrations ?? knownTargets;
     if (contacts.length === 0) return guardianRow(context, guardian, { open });
     return contacts.map(({ channel, target, countsFrom }) =>
       contactRow({

@@ -63,7 +63,7 @@ describe('protect', () => {
     await clicks(element, 'Add to my account');
 
     await seesAccessible(element, 'Done. You can get back in.');
-    await sees(element, 'If anyone starts a recovery, we tell mia@example.com at once.');
+    await sees(element, 'If a recovery starts, we tell mi***@ex***.com at once.');
     assert.deepEqual(chain.state.guardians, [guardian]);
     assert.isTrue(chain.state.moduleEnabled);
     assert.deepEqual(

@@ -227,7 +227,7 @@ class ProtectElement extends ViewElement {
   #renderDone() {
     const { strings } = this;
     const last = this.#contacts.at(-1);
-    const told = this.span && toldNote(this.context, this.#contacts, this.span);
+    const told = this.span && toldNote(this.context, this.span);
     return html`<div class="screen">
       ${
         last?.counts === 'later'

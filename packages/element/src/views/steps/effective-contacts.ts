@@ -22,14 +22,10 @@ export function waitNote(strings: Strings, contact: Waiting): string | undefined
   return strings.countsFrom(strings.date(new Date(countsFrom)));
 }
 
-/** Says which of these contacts are told at the start of a recovery; empty if none is. */
-export function toldNote(
-  { strings, service }: ViewContext,
-  contacts: readonly { channel: Way; target: string }[],
-  span: string,
-): string {
+/** Says which contacts are told at the start of a recovery, as far as this browser knows; else empty. */
+export function toldNote({ strings, account, service }: ViewContext, span: string): string {
   const channels: readonly Way[] = service.offers.alertChannels;
-  const told = contacts
+  const told = (account.registrations ?? account.knownTargets)
     .filter(({ channel }) => channels.includes(channel))
     .map(({ target }) => target)
     .join(', ');

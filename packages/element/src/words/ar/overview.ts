@@ -75,7 +75,6 @@ export const overview: Words['overview'] = {
   addAnyButton: 'إضافة وسيلة أخرى',
   ownGuardianButton: 'إضافة شخص تثق به بدلًا من ذلك',
   serviceGuardian: 'رموز بالبريد والهاتف',
-  serviceName: 'خدمة الاستعادة',
   codesBy: (service) => rtl`الرموز من ${service}`,
   addedElsewhere: 'أُضيف على جهاز آخر',
   offlineNote: 'تُعرض آخر حالة معروفة.',

@@ -32,6 +32,7 @@ export const shared: SharedStrings = {
   alarmDone: 'أُوقفت الاستعادة. لم يتولَّ أحد التحكم.',
   finalizedTitle: (owner) => rtl`يتحكم ${owner} الآن في حسابك`,
   guardianLabel: 'العنوان',
+  serviceName: 'خدمة الاستعادة',
   moduleLabel: 'وحدة الاستعادة',
   doneButton: 'تم',
   switchOnTitle: 'تفعيل الاستعادة',

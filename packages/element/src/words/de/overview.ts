@@ -73,7 +73,6 @@ export const overview: Words['overview'] = {
   addAnyButton: 'Weitere Möglichkeit hinzufügen',
   ownGuardianButton: 'Stattdessen eine Vertrauensperson hinzufügen',
   serviceGuardian: 'Codes per E‑Mail und Telefon',
-  serviceName: 'Wiederherstellungsdienst',
   codesBy: (service) => `Codes von ${service}`,
   addedElsewhere: 'Auf einem anderen Gerät hinzugefügt',
   offlineNote: 'Sie sehen den letzten bekannten Stand.',

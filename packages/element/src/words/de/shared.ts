@@ -32,6 +32,7 @@ export const shared: SharedStrings = {
   alarmDone: 'Wiederherstellung gestoppt. Niemand hat das Konto übernommen.',
   finalizedTitle: (owner) => `${owner} kontrolliert jetzt Ihr Konto`,
   guardianLabel: 'Adresse',
+  serviceName: 'Wiederherstellungsdienst',
   moduleLabel: 'Wiederherstellungsmodul',
   doneButton: 'Fertig',
   switchOnTitle: 'Wiederherstellung einschalten',

@@ -40,6 +40,7 @@ export const shared = {
   alarmDone: 'Recovery stopped. No one took control.',
   finalizedTitle: (owner: string) => `${owner} now controls your account`,
   guardianLabel: 'Address',
+  serviceName: 'Recovery service',
   moduleLabel: 'Recovery module',
   doneButton: 'Done',
   switchOnTitle: 'Turn on recovery',

@@ -74,7 +74,6 @@ export const overview: Words['overview'] = {
   addAnyButton: 'Añadir otra opción',
   ownGuardianButton: 'Añadir a alguien de su confianza',
   serviceGuardian: 'Códigos por correo y teléfono',
-  serviceName: 'Servicio de recuperación',
   codesBy: (service) => `Códigos de ${service}`,
   addedElsewhere: 'Añadido en otro dispositivo',
   offlineNote: 'Se muestra el último estado conocido.',

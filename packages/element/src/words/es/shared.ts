@@ -32,6 +32,7 @@ export const shared: SharedStrings = {
   alarmDone: 'Recuperación detenida. Nadie tomó el control.',
   finalizedTitle: (owner) => `${owner} controla ahora su cuenta`,
   guardianLabel: 'Dirección',
+  serviceName: 'Servicio de recuperación',
   moduleLabel: 'Módulo de recuperación',
   doneButton: 'Listo',
   switchOnTitle: 'Active la recuperación',

@@ -75,7 +75,6 @@ export const overview: Words['overview'] = {
   addAnyButton: 'Ajouter un autre moyen',
   ownGuardianButton: 'Ajouter plutôt une personne de confiance',
   serviceGuardian: 'Codes par e‑mail et téléphone',
-  serviceName: 'Service de récupération',
   codesBy: (service) => `Codes de ${service}`,
   addedElsewhere: 'Ajouté sur un autre appareil',
   offlineNote: 'Vous voyez le dernier état connu.',

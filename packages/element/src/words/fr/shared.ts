@@ -32,6 +32,7 @@ export const shared: SharedStrings = {
   alarmDone: 'Récupération arrêtée. Personne n’a pris le contrôle.',
   finalizedTitle: (owner) => `${owner} contrôle maintenant votre compte`,
   guardianLabel: 'Adresse',
+  serviceName: 'Service de récupération',
   moduleLabel: 'Module de récupération',
   doneButton: 'Terminé',
   switchOnTitle: 'Activez la récupération',

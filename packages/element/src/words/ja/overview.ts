@@ -74,7 +74,6 @@ export const overview: Words['overview'] = {
   addAnyButton: 'ほかの方法を追加する',
   ownGuardianButton: '代わりに信頼できる人を追加する',
   serviceGuardian: 'メールと電話のコード',
-  serviceName: '復旧サービス',
   codesBy: (service) => `コードの送り主：${service}`,
   addedElsewhere: '別の端末で追加されました',
   offlineNote: '最後にわかっている状態を表示しています。',

@@ -31,6 +31,7 @@ export const shared: SharedStrings = {
   alarmDone: '復旧を止めました。誰にも奪われていません。',
   finalizedTitle: (owner) => `${owner} がアカウントを管理しています`,
   guardianLabel: 'アドレス',
+  serviceName: '復旧サービス',
   moduleLabel: '復旧モジュール',
   doneButton: '完了',
   switchOnTitle: '復旧をオンにする',

@@ -90,6 +90,14 @@ export const de: Templates = {
     notYou:
       'Das waren nicht Sie? Stoppen Sie es vor diesem Zeitpunkt: Ein Druck genügt, ohne Ihre Wallet.',
   },
+  'way-back-in': {
+    sms: 'Bitte aufheben: Ihre Nummer hilft Ihnen zurück in Konto {account} auf {chain}.',
+    subject: 'Bitte aufheben: Ihr Weg zurück ({service})',
+    purpose:
+      'Wenn Sie Ihr Telefon oder Ihren Schlüssel verlieren, ist das Ihr Weg zurück in das Konto {account} auf {chain}: Öffnen Sie die Seite unten, und geben Sie diese E-Mail-Adresse ein. Wir senden Ihnen dann einen Code.',
+    notYou:
+      'In dieser Nachricht steht nichts Geheimes: Mit ihr allein kommt niemand hinein. Heben Sie sie dort auf, wo Sie sie wiederfinden: im Postfach, oder auf Papier.',
+  },
   'guardian-added': {
     sms: '{guardian} kann nun helfen, Konto {account} auf {chain} wiederherzustellen. Nicht Sie? Mit Ihrer Wallet entfernen.',
     subject: 'Eine neue Adresse kann Ihnen zurück in das Konto {account} helfen',

@@ -89,6 +89,14 @@ export const en: Templates = {
       'Someone typed the right code of {target}, to open the account {account} on {chain} with {newOwner}. The last code comes on {time}.',
     notYou: 'Wasn’t it you? Stop it before that time: one press is enough, without your wallet.',
   },
+  'way-back-in': {
+    sms: 'Keep this: your number helps you back into account {account} on {chain}.',
+    subject: 'Keep this: your way back in ({service})',
+    purpose:
+      'If you lose your phone or key, this is your way back into the account {account} on {chain}: open the page below, and enter this email address. We then send you a code.',
+    notYou:
+      'There is no secret in this message: no one gets in with it alone. Keep it where you find it again: in your mailbox, or on paper.',
+  },
   'guardian-added': {
     sms: '{guardian} can now help to recover account {account} on {chain}. Not you? Remove it with your wallet.',
     subject: 'A new address can help you back into account {account}',

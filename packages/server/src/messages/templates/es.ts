@@ -91,6 +91,14 @@ export const es: Templates = {
     notYou:
       '¿No fue usted? Deténgalo antes de esa hora: basta con pulsar una vez, sin su billetera.',
   },
+  'way-back-in': {
+    sms: 'Guarde esto: este teléfono sirve para volver a la cuenta {account} en {chain}.',
+    subject: 'Guarde esto: su forma de volver ({service})',
+    purpose:
+      'Si pierde su teléfono o su clave, así vuelve a la cuenta {account} en {chain}: abra la página de abajo y escriba esta dirección de correo. Entonces le enviamos un código.',
+    notYou:
+      'En este mensaje no hay ningún secreto: nadie entra solo con él. Guárdelo donde lo encuentre de nuevo: en su buzón, o en papel.',
+  },
   'guardian-added': {
     sms: 'Ahora {guardian} puede ayudar a recuperar la cuenta {account} en {chain}. ¿No fue usted? Anule ese cambio.',
     subject: 'Una nueva dirección puede ayudarle a volver a la cuenta {account}',

@@ -92,6 +92,14 @@ export const fr: Templates = {
     notYou:
       'Ce n’était pas vous ? Arrêtez-le avant cette heure : une pression suffit, sans votre portefeuille.',
   },
+  'way-back-in': {
+    sms: 'À garder : ce numéro permet de retrouver le compte {account} sur {chain}.',
+    subject: 'À garder : votre moyen de revenir ({service})',
+    purpose:
+      'Si vous perdez votre téléphone ou votre clé, voici comment retrouver le compte {account} sur {chain} : ouvrez la page ci-dessous et saisissez cette adresse e-mail. Nous vous envoyons alors un code.',
+    notYou:
+      'Ce message ne contient aucun secret : personne n’entre avec lui seul. Gardez-le là où vous le retrouverez : dans votre boîte, ou sur papier.',
+  },
   'guardian-added': {
     sms: '{guardian} peut aider à récupérer le compte {account} sur {chain}. Pas vous ? Annulez.',
     subject: 'Une nouvelle adresse peut vous aider à retrouver le compte {account}',

@@ -114,7 +114,10 @@ interface CommonCodeContent {
   host: string | undefined;
 }
 
-/** A message to the other channels about an added or deleted target, or a recovery. */
+/**
+ * A message to the other channels about an added or deleted target, or a recovery; or one to keep, which
+ * says how an email gets its owner back in.
+ */
 export type NoticeContent = CommonContent & {
   kind:
     | 'target-added'
@@ -122,7 +125,8 @@ export type NoticeContent = CommonContent & {
     | 'codes-few'
     | 'way-due'
     | 'recovery-requested'
-    | 'recovery-held';
+    | 'recovery-held'
+    | 'way-back-in';
   /** The target that was added or deleted, or whose code was right, masked. */
   subjectTarget?: string | undefined;
   /** The codes left of a sheet. */
