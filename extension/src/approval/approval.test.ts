@@ -410,6 +410,10 @@ describe('the approval window', () => {
     await expect(page).to.be.accessible();
     const single = openWindow([ask({ ...calls, calls: [enable] })]);
     await sees(single.page, 'Turn on recovery?');
+    const cancel = { ...addGuardian, meaning: { kind: 'cancel-recovery' } } as const;
+    const stopping = openWindow([ask({ ...calls, calls: [cancel, cancel] })]);
+    await sees(stopping.page, 'Stop any recovery?');
+    await sees(stopping.page, '2. ');
   });
 
   it('who pays the fee stays in sight, however long the request is', async () => {

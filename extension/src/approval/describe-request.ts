@@ -113,14 +113,15 @@ function describeCalls(
 ): RequestDescription {
   const { calls, account, chainName, callData, fee, deploysAccount, tokens, outflow } = details;
   const currency = currencyOf(chains, account.chainId);
-  // Old approvals are voided with other calls, which name the batch.
+  // Old approvals are voided with other calls, which name the batch; stopping is one act in all modules.
   const acts = calls.filter(({ meaning }) => meaning.kind !== 'void-approvals');
+  const isStop = acts.every(({ meaning }) => meaning.kind === 'cancel-recovery');
   const [only] = acts.length > 0 ? acts : calls;
   const { move } = details;
   const moved = strings.calls.moveGuardians;
   const title = move
     ? strings.question(moved.title)
-    : only && acts.length <= 1
+    : only && (isStop || acts.length <= 1)
       ? strings.question(describeCall(only, account, strings, currency, tokens).title)
       : strings.callsTitle(calls.length);
   return {

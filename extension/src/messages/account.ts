@@ -23,6 +23,13 @@ export interface AccountInspection {
   readonly has4337Module: boolean;
 }
 
+/** A recovery module that the service signs for. */
+export interface ServedModule {
+  readonly address: Address;
+  /** How long its recoveries wait, in seconds, as the service says. */
+  readonly delay?: number | undefined;
+}
+
 /** A module of the newest version. */
 export interface NewestModule {
   readonly module: Address;
@@ -43,7 +50,9 @@ export interface AccountOverview {
   readonly modules: readonly ModuleState[];
   /** Approvals of a recovery that does not run yet. Only modules of version 0.2.0 log them. */
   readonly approvals: readonly GivenApproval[];
-  /** Enabled recovery modules, beside another one, that the user did not choose. */
+  /** Enabled recovery modules that the user chose, each with ways back in of its own. */
+  readonly chosenModules: readonly Address[];
+  /** Other enabled recovery modules, beside another one: an alarm. */
   readonly unchosenModules: readonly Address[];
   /** The recovery module that answers for the account by mistake: anyone can become its guardian. */
   readonly moduleHandler: Address | undefined;
@@ -56,6 +65,8 @@ export interface AccountOverview {
   /** The module of the newest version to which guardians can be moved, if one is known. */
   readonly newestModule: NewestModule | undefined;
   readonly service: ServiceState;
+  /** What the service signs for, as it answered just now. */
+  readonly servedModules: readonly ServedModule[];
   /** The latest block's timestamp, in seconds: what `executeAfter` is compared with. */
   readonly timestamp: number;
   /**
@@ -78,7 +89,12 @@ export interface GivenApproval {
 /** What is known of an account's dangers, beside its modules. */
 export type FoundDangers = Pick<
   AccountOverview,
-  'approvals' | 'moduleGuard' | 'moduleHandler' | 'transactionGuard' | 'unchosenModules'
+  | 'approvals'
+  | 'chosenModules'
+  | 'moduleGuard'
+  | 'moduleHandler'
+  | 'transactionGuard'
+  | 'unchosenModules'
 >;
 
 /** Who controls an account: it differs once a takeover is complete. */

@@ -280,6 +280,7 @@ export class WalletAppElement extends LitElement {
           .context=${context}
           .view=${route.view}
           .account=${route.account}
+          .module=${route.module}
         ></wallet-guardian>`;
       case 'find-account':
         return html`<wallet-find-account

@@ -299,6 +299,8 @@ export const de: Strings = {
       `${given} von ${needed} haben geholfen. Sobald es genug sind, kann die Wartezeit beginnen. Wenn Sie das nicht sind, stoppen Sie es jetzt.`,
     weaker:
       'Jedes Wiederherstellungsmodul allein kann Ihrem Konto neue Besitzer geben, daher entscheidet das schwächere. Wenn Sie dieses nicht gewählt haben, schalten Sie es in einer anderen Wallet ab.',
+    shared:
+      'Derselbe Rückweg hat zwei Wartezeiten, also entscheidet die kürzere. Entfernen Sie ihn aus einem der beiden Module:',
     chosen: 'Ich habe dieses Modul gewählt',
     stuckTitle: 'Eine Wiederherstellung, die nie enden kann',
     stuckLead:

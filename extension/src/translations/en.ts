@@ -294,6 +294,8 @@ export const en = {
       `${given} of ${needed} have helped. Once there are enough, the wait can begin. If that isn’t you, stop it now.`,
     weaker:
       'Each recovery module alone can give your account new owners, so the weaker one decides. If you did not choose this one, disable it in another wallet.',
+    shared:
+      'The same way back in has two waiting times, so the shorter one decides. Remove it from one of the two modules:',
     chosen: 'I chose this module',
     stuckTitle: 'A recovery that can never be finished',
     stuckLead:

@@ -287,6 +287,8 @@ export const es: Strings = {
       `Han ayudado ${given} de ${needed}. Cuando sean suficientes, puede empezar la espera. Si no es usted, deténgala ahora.`,
     weaker:
       'Cada módulo de recuperación puede por sí solo dar nuevos propietarios a su cuenta, así que decide el más débil. Si usted no eligió este, desactívelo en otra billetera.',
+    shared:
+      'La misma forma de volver a entrar tiene dos tiempos de espera, así que decide el más corto. Quítela de uno de los dos módulos:',
     chosen: 'Yo elegí este módulo',
     stuckTitle: 'Una recuperación que nunca puede terminar',
     stuckLead:

@@ -292,6 +292,8 @@ export const fr: Strings = {
       `${given} sur ${needed} ont aidé. Dès qu’il y en a assez, l’attente peut commencer. Si ce n’est pas vous, arrêtez cela maintenant.`,
     weaker:
       'Chaque module de récupération peut à lui seul donner de nouveaux propriétaires à votre compte, donc le plus faible décide. Si vous n’avez pas choisi celui-ci, désactivez-le dans un autre portefeuille.',
+    shared:
+      'Un même moyen de revenir a deux délais d’attente, donc le plus court décide. Retirez-le de l’un des deux modules :',
     chosen: 'J’ai choisi ce module',
     stuckTitle: 'Une récupération qui ne peut jamais aboutir',
     stuckLead:

@@ -1,16 +1,21 @@
 import { type ViewName, viewNames } from '@recovery-guardian/element';
 import { readLink } from '@recovery-guardian/element/design';
 import { type AccountId, accountId, isAccountId } from '@recovery-guardian/wallet';
+import { type Address, isAddress } from 'viem';
 import type { Place } from './browser-page.ts';
 
 /** The current screen. */
 export type Route =
   | { readonly name: PlainRouteName }
-  /** `<recovery-guardian>`, for an account of the wallet or a lost one, with the link that it follows. */
+  /**
+   * `<recovery-guardian>`, for an account of the wallet or a lost one, with the link that it follows; of
+   * several recovery modules with this one first.
+   */
   | {
       readonly name: 'guardian';
       readonly view: ViewName;
       readonly account: AccountId;
+      readonly module?: Address | undefined;
       readonly 'recovery-guardian'?: string | undefined;
     }
   /** Finds a lost account on a chain by an email or phone. */
@@ -92,7 +97,9 @@ export function parseRoute(hash: string): Route {
   const owner = details.get('owner');
   if (name === 'guardian' && view && isAccountId(account)) {
     const link = details.get('recovery-guardian') ?? undefined;
-    return { name, view, account, 'recovery-guardian': link };
+    const module = details.get('module') ?? '';
+    const first = isAddress(module, { strict: false }) ? { module } : {};
+    return { name, view, account, ...first, 'recovery-guardian': link };
   }
   const chainId = Number(details.get('chainId'));
   if (name === 'find-account' && chainId) return { name, chainId };

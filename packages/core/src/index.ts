@@ -13,6 +13,7 @@ export {
   reachOfGuardians,
   recoveryOf,
   requiredConfirmations,
+  sharedWays,
 } from './account/protection.ts';
 export { type ModuleState, readModules, readOwners } from './account/read-account.ts';
 export {

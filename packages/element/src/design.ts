@@ -42,4 +42,5 @@ export { contactRow, rows } from './ui/rows.ts';
 export { type ScreenHeadOptions, screenHead, screenStyles, skeleton } from './ui/screen.ts';
 export { registerElements, styled } from './ui/styled.ts';
 export { themes, tokens } from './ui/tokens.styles.ts';
-export { guardianRow } from './views/guardian-row.ts';
+export { type GuardianContext, guardianRow } from './views/guardian-row.ts';
+export { waysInWords } from './views/tiers.ts';

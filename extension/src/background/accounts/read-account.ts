@@ -110,7 +110,12 @@ export async function readOverview(
   rpc: JsonRpc,
   address: Address,
   modules: RecoveryModules,
-): Promise<Omit<AccountOverview, keyof FoundDangers | 'checkedAt' | 'newestModule' | 'service'>> {
+): Promise<
+  Omit<
+    AccountOverview,
+    keyof FoundDangers | 'checkedAt' | 'newestModule' | 'servedModules' | 'service'
+  >
+> {
   const [code, block, balance] = await Promise.all([
     rpc('eth_getCode', [address, 'latest']) as Promise<Hex>,
     rpc('eth_getBlockByNumber', ['latest', false]) as Promise<{ timestamp: Hex }>,

@@ -21,7 +21,7 @@ import {
   isAddressEqual,
   keccak256,
 } from 'viem';
-import type { NewestModule, ServiceState } from '../../messages/account.ts';
+import type { NewestModule, ServedModule, ServiceState } from '../../messages/account.ts';
 import { type Chain, knownChains } from '../../messages/settings.ts';
 import type { StoredValue } from '../stored-value.ts';
 import { httpJsonRpc } from './json-rpc.ts';
@@ -166,14 +166,15 @@ export class Chains {
   /** Asks the recovery service for its modules, and whether the pinned one is still among them. */
   async askService(
     chainId: number,
-  ): Promise<{ service: ServiceState; modules: readonly Address[] }> {
+  ): Promise<{ service: ServiceState; servedModules: readonly ServedModule[] }> {
     const chain = await this.get(chainId);
-    if (!chain.serviceUrl) return { service: 'none', modules: [] };
-    const modules = await namedModules(chain).catch(() => undefined);
-    if (!modules) return { service: 'unreachable', modules: [] };
+    if (!chain.serviceUrl) return { service: 'none', servedModules: [] };
+    const servedModules = await namedModules(chain).catch(() => undefined);
+    if (!servedModules) return { service: 'unreachable', servedModules: [] };
     const { recoveryModule } = chain;
-    const isOther = recoveryModule && !includesAddress(modules, recoveryModule);
-    return { service: isOther ? 'other-module' : 'reached', modules };
+    const named = servedModules.map(({ address }) => address);
+    const isOther = recoveryModule && !includesAddress(named, recoveryModule);
+    return { service: isOther ? 'other-module' : 'reached', servedModules };
   }
 
   /**
@@ -231,14 +232,15 @@ async function namedModules({
   chainId,
   serviceUrl,
   serviceToken,
-}: Chain): Promise<readonly Address[]> {
+}: Chain): Promise<readonly ServedModule[]> {
   const client = new RecoveryServiceClient({
     baseUrl: serviceUrl ?? '',
     accessToken: serviceToken,
   });
   const signal = AbortSignal.timeout(serviceTimeout);
   const { moduleAddress, modules } = await client.getNetworkConfiguration(chainId, { signal });
-  return (modules?.map(({ address }) => address) ?? [moduleAddress]).map((one) => getAddress(one));
+  const named = modules ?? [{ address: moduleAddress, delay: undefined }];
+  return named.map(({ address, delay }) => ({ address: getAddress(address), delay }));
 }
 
 /**
@@ -249,8 +251,9 @@ async function namedModules({
  */
 async function firstModule(chain: Chain): Promise<Address | undefined> {
   if (!chain.serviceUrl) return undefined;
-  const [named] = await namedModules(chain).catch(() => []);
-  if (!named) return undefined;
+  const [first] = await namedModules(chain).catch(() => []);
+  if (!first) return undefined;
+  const { address: named } = first;
   const { chainId, rpcUrl } = chain;
   const node = httpJsonRpc(rpcUrl);
   if (await isKnownDeployment(node, chainId, named)) return named;

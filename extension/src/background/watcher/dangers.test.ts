@@ -23,7 +23,9 @@ import {
 import { serveHttp } from '@recovery-guardian/devnet/http-server';
 import {
   addGuardian,
+  approvalBy,
   chainClient,
+  eoaGuardian,
   freshAddress,
   sendAsSafe,
   sendCalls,
@@ -56,6 +58,7 @@ const old = recoveryModules.threeDays;
 let chain: LocalChain;
 let bundler: Bundler;
 let guardian: ChainAccount;
+const friend = eoaGuardian();
 
 before(async () => {
   chain = await startChain();
@@ -114,17 +117,15 @@ const nonceOf = (account: Address, module: Address = threeDays.address) =>
     args: [account],
   });
 
+/** Those of each module by a guardian of its own. */
 async function start(account: Address, module: Address, version: ModuleVersion): Promise<void> {
-  const signatures = [{ signer: guardian.address, signature: '0x' }] as const;
-  const terms = {
-    module,
-    version,
-    account,
-    newOwners: [freshAddress()],
-    newThreshold: 1n,
-  } as const;
+  const { chainId } = chain;
   const nonce = await nonceOf(account, module);
-  await sendCalls(chain, [executeRecoveryCall({ ...terms, nonce, signatures })]);
+  const terms = { chainId, module, version, account, newOwners: [freshAddress()] } as const;
+  const recovery = { ...terms, newThreshold: 1n, nonce };
+  const sender = { signer: guardian.address, signature: '0x' } as const;
+  const approval = version === '0.1.0' ? await approvalBy(friend, recovery) : sender;
+  await sendCalls(chain, [executeRecoveryCall({ ...recovery, signatures: [approval] })]);
 }
 
 suite('what endangers an account', () => {
@@ -133,7 +134,7 @@ suite('what endangers an account', () => {
     const { address } = account;
     await addGuardian(chain, 1, guardian.address, threeDays.address);
     assert.deepEqual(await look(), []);
-    await addGuardian(chain, 1, guardian.address, old.address);
+    await addGuardian(chain, 1, friend.address, old.address);
     assert.deepEqual((await overview()).unchosenModules, [old.address]);
     assert.deepEqual(await look(), ['second-module']);
     await accountHandlers['modules.choose'](wallet, { id, module: old.address });
@@ -309,6 +310,18 @@ suite('what endangers an account', () => {
       'cancel-recovery',
       'void-approvals',
     ]);
+  });
+
+  test('the same way back in in two modules that were chosen is an alarm, and not two waiting times [S149]', async () => {
+    const { wallet, id, look, overview } = await watched();
+    for (const module of [old.address, recoveryModulesV2.sevenDays.address]) {
+      await accountHandlers['modules.choose'](wallet, { id, module });
+    }
+    assert.deepEqual(await look(), []);
+    assert.deepEqual((await overview()).unchosenModules, []);
+    await addGuardian(chain, 1, friend.address, threeDays.address);
+    assert.deepEqual((await overview()).unchosenModules, [old.address]);
+    assert.deepEqual(await look(), ['second-module']);
   });
 });
 

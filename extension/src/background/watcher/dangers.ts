@@ -5,6 +5,7 @@ import {
   NoAnswerError,
   readHooks,
   readModuleVersion,
+  sharedWays,
 } from '@recovery-guardian/core';
 import { type AccountId, accountId, contractReader, type JsonRpc } from '@recovery-guardian/wallet';
 import type { Address, Hex } from 'viem';
@@ -28,8 +29,13 @@ export async function readDangers(
   const node = await wallet.chains.node(chainId);
   const { pinned, watched } = await wallet.chains.recoveryModules(chainId);
   const chosen = (await wallet.chosenModules.get())[id] ?? [];
-  const enabled = modules.filter(({ isEnabled }) => isEnabled).map(({ module }) => module);
   const known = [...chosen, ...(pinned ? [pinned] : [])];
+  const enabled = modules.filter(({ isEnabled }) => isEnabled);
+  // Of two with the same way back in, the later one is named.
+  const isChosen = (one: ModuleState, index: number) =>
+    includesAddress(known, one.module) && sharedWays(one, enabled.slice(0, index)).length === 0;
+  const chosenModules = enabled.filter(isChosen).map(({ module }) => module);
+  const others = enabled.map(({ module }) => module).filter((one) => !chosenModules.includes(one));
   const getStorage = (contract: Address, slot: Hex) =>
     node('eth_getStorageAt', [contract, slot, 'latest']) as Promise<Hex>;
   const { fallbackHandler, ...guards } = await readHooks({ getStorage }, address);
@@ -38,8 +44,8 @@ export async function readDangers(
     ...guards,
     moduleHandler: isModule ? fallbackHandler : undefined,
     approvals: await readApprovals(wallet, node, { id, address }, modules),
-    unchosenModules:
-      enabled.length > 1 ? enabled.filter((module) => !includesAddress(known, module)) : [],
+    chosenModules,
+    unchosenModules: enabled.length > 1 ? others : [],
   };
 }
 

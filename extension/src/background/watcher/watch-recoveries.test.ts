@@ -4,6 +4,7 @@ import {
   auditedRecoveryModules,
   executeRecoveryCall,
   finalizeRecoveryCall,
+  revokeGuardianCall,
   shortenAddress,
 } from '@recovery-guardian/core';
 import { startBundler } from '@recovery-guardian/devnet/bundler';
@@ -12,7 +13,7 @@ import {
   type Chain as LocalChain,
   startChain,
 } from '@recovery-guardian/devnet/chain';
-import { addGuardian, sendCalls } from '@recovery-guardian/devnet/testing';
+import { addGuardian, sendAsSafe, sendCalls } from '@recovery-guardian/devnet/testing';
 import type { AccountId } from '@recovery-guardian/wallet';
 import { type Address, getAddress, isAddressEqual } from 'viem';
 import type { Chain } from '../../messages/settings.ts';
@@ -124,12 +125,15 @@ suite('the watcher', () => {
       assert.deepEqual(running?.guardians, [guardian.address]);
       assert.ok(running && isAddressEqual(running.module, module));
       let told = 0;
-      await watchRecoveries(wallet, async () => {
-        told += 1;
+      await watchRecoveries(wallet, async (_, news) => {
+        if (news === 'running') told += 1;
       });
       assert.equal(told, 1);
       await cancel(wallet, account.id);
       assert.deepEqual(await wallet.recoveries.get(), []);
+      // The same way back in in two modules would be an alarm.
+      const revoked = { module, guardians: [guardian.address], guardian: guardian.address };
+      await sendAsSafe(chain, 1, [revokeGuardianCall({ ...revoked, threshold: 0n })]);
     }
     assert.deepEqual(
       (await overview()).unknownModules.map((one) => one.toLowerCase()),

@@ -249,7 +249,7 @@ async function readAndKeep(wallet: OverviewParts, id: AccountId): Promise<Accoun
   const account = await accounts.get(id);
   const { chainId, address } = account;
   const node = await chains.node(chainId);
-  const [read, { service, modules }] = await Promise.all([
+  const [read, service] = await Promise.all([
     chains.recoveryModules(chainId).then((modules) => readOverview(node, address, modules)),
     chains.askService(chainId),
   ]);
@@ -258,22 +258,29 @@ async function readAndKeep(wallet: OverviewParts, id: AccountId): Promise<Accoun
   if (!isOld || isRunning(read)) await keepRecoveries(wallet, id, read);
   const [dangers, newestModule] = await Promise.all([
     readDangers(wallet, account, read.modules),
-    chains.newestModule(chainId, modules),
+    chains.newestModule(
+      chainId,
+      service.servedModules.map((one) => one.address),
+    ),
   ]);
-  const found = { ...read, ...dangers, newestModule };
+  const found = { ...read, ...dangers, ...service, newestModule };
   const checkedAt = isOld ? found.timestamp * 1_000 : wallet.now();
-  if (isOld && !isRunning(found)) return { ...found, service, checkedAt };
+  if (isOld && !isRunning(found)) return { ...found, checkedAt };
   if (!isOld) await keepDangers(wallet, id, found);
   if (!isOld) await noteLook(wallet, id, 0);
-  // Until that is mended, it runs no operations.
-  const isBroken = found.moduleHandler !== undefined && account.status !== 'needs-4337';
+  // Until that is mended, it runs no operations; once it is, or the module for them is switched on, it does.
+  const mayDiffer = (found.moduleHandler !== undefined) !== (account.status === 'needs-4337');
   const hasNewOwners = found.isDeployed && holdersOf(found) !== (await accounts.holders(id));
   // Its first operation has run, or was undone. An account that was not created here stays as it was.
-  if (isBroken || hasNewOwners || found.isDeployed === ((await accounts.setup(id)) !== undefined)) {
+  if (
+    mayDiffer ||
+    hasNewOwners ||
+    found.isDeployed === ((await accounts.setup(id)) !== undefined)
+  ) {
     await accounts.refresh(id).then(
       () => wallet.changed('state'),
       () => {},
     );
   }
-  return { ...found, service, checkedAt };
+  return { ...found, checkedAt };
 }

@@ -16,14 +16,13 @@ interface RecoveryAlarmOptions {
   isStuck: boolean;
   /** Seconds until the recovery can be finished. */
   wait: number;
-  busy: string | undefined;
-  problem: TemplateResult | typeof nothing;
-  cancel: () => void;
+  /** Stops every recovery: only of the first one that is shown. */
+  stopping: TemplateResult | typeof nothing;
 }
 
-/** A running recovery: the new owners, the time left, and the button to cancel it. */
+/** A running recovery: the new owners, the time left, and how to stop it. */
 export function recoveryAlarm(options: RecoveryAlarmOptions): TemplateResult {
-  const { strings, recovery, isStuck, wait, busy, problem, cancel } = options;
+  const { strings, recovery, isStuck, wait, stopping } = options;
   const words = strings.element;
   const owner = addressesInWords(recovery.newOwners);
   const date = words.date(new Date(Date.now() + wait * 1000));
@@ -46,10 +45,7 @@ export function recoveryAlarm(options: RecoveryAlarmOptions): TemplateResult {
           ? strings.alarmOverLead(owner)
           : words.alarmLead(owner, date)
     }</p>
-    ${problem}
-    <div class="actions">
-      ${button({ label: words.alarmButton, kind: 'danger', busy, onClick: cancel })}
-    </div>
+    ${stopping}
     ${owners(strings, recovery.newOwners)}
   </section>`;
 }

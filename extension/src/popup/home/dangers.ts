@@ -1,21 +1,24 @@
-import type { ModuleState } from '@recovery-guardian/core';
-import { gracePeriodOf } from '@recovery-guardian/core';
+import { type ModuleState, sharedWays } from '@recovery-guardian/core';
 import { button, callout } from '@recovery-guardian/element/design';
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import type { AccountOverview } from '../../messages/account.ts';
 import type { Strings } from '../../translations/en.ts';
 import { fullAddress } from '../../ui/full-address.ts';
+import { waitOf } from './protection.ts';
 
 interface DangersOptions {
   strings: Strings;
   overview: AccountOverview;
   /** The progress of stopping. */
   busy: string | undefined;
-  stop: () => void;
+  /** `undefined` where a running recovery's alarm stops approvals as well. */
+  stop: (() => void) | undefined;
   /** Leads to where the account's fallback handler is set again. */
   mend: () => void;
   choose: (module: Address) => void;
+  /** Leads to where the ways back in of a module are removed. */
+  change: (module: Address) => void;
 }
 
 /** What endangers the account without a running recovery, each with what helps. */
@@ -53,28 +56,39 @@ function approved(
     text: html`${words.approvedLead(given.length, guardianThreshold)}
       ${given.map(({ guardian }) => fullAddress(guardian))}`,
     alert: true,
-    action: button({ label: strings.element.alarmButton, kind: 'danger', busy, onClick: stop }),
+    action:
+      stop && button({ label: strings.element.alarmButton, kind: 'danger', busy, onClick: stop }),
   });
 }
 
-/** A recovery module beside another one, which the user did not choose. */
-function weaker({ strings, overview, choose }: DangersOptions, state: ModuleState) {
+/** A recovery module beside another one, which the user did not choose, or with the same way back in. */
+function weaker({ strings, overview, choose, change }: DangersOptions, state: ModuleState) {
   const { module, guardianThreshold, guardians } = state;
   if (!overview.unchosenModules.some((one) => isAddressEqual(one, module))) return nothing;
-  const wait = gracePeriodOf(module);
+  const wait = waitOf(overview, module);
   const span = wait === undefined ? undefined : strings.element.span(wait);
+  const others = overview.modules.filter((one) => one !== state);
+  const shared = sharedWays(state, others);
   return callout({
     kind: 'danger',
     title: strings.secondModuleTitle,
     text: html`${strings.dangers.weaker}
       ${guardians.length > 0 ? strings.element.guardianThreshold(guardianThreshold, guardians.length) : ''}
-      ${strings.secondModuleLead(span)}${fullAddress(module)}`,
+      ${strings.secondModuleLead(span)}${fullAddress(module)}
+      ${shared.length > 0 ? html`${strings.dangers.shared}${shared.map((one) => fullAddress(one))}` : nothing}`,
     alert: true,
-    action: button({
-      label: strings.dangers.chosen,
-      kind: 'secondary',
-      onClick: () => choose(module),
-    }),
+    action:
+      shared.length > 0
+        ? button({
+            label: strings.element.guardiansButton,
+            kind: 'secondary',
+            onClick: () => change(module),
+          })
+        : button({
+            label: strings.dangers.chosen,
+            kind: 'secondary',
+            onClick: () => choose(module),
+          }),
   });
 }
 

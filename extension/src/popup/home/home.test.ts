@@ -1,10 +1,11 @@
 import { assert, expect } from '@open-wc/testing';
+import type { RecoveryGuardianElement } from '@recovery-guardian/element';
 import {
   keepGuardianName,
   keepHelped,
   keepServiceGuardian,
 } from '@recovery-guardian/element/design';
-import { clicks, sees, textOf, until } from '@recovery-guardian/element/testing/page';
+import { clicks, everythingIn, sees, textOf, until } from '@recovery-guardian/element/testing/page';
 import { WalletError } from '@recovery-guardian/wallet';
 import { getAddress } from 'viem';
 import type { AccountOverview } from '../../messages/account.ts';
@@ -336,7 +337,11 @@ describe('home', () => {
       await sees(shown({}), 'Check who can help you back in');
       keepServiceGuardian(ref, guardian);
       await sees(shown({}), 'Your account is protected');
-      await sees(shown({ service: 'other-module' }), 'Protection is incomplete');
+      const elsewhere = {
+        service: 'other-module',
+        servedModules: [{ address: otherModule }],
+      } as const;
+      await sees(shown(elsewhere), 'Protection is incomplete');
       const withFriend = { ...guardedModule, guardians: [guardian, stranger] };
       await sees(shown({ modules: [withFriend] }), 'Check who can help you back in');
       keepGuardianName(ref, stranger, 'Mia');
@@ -357,6 +362,7 @@ describe('home', () => {
       overview: {
         ...protectedOverview,
         modules: [guardedModule, { ...guardedModule, module: otherModule }],
+        unchosenModules: [otherModule],
         unknownModules: [stranger],
       },
     });
@@ -381,19 +387,72 @@ describe('home', () => {
   });
 
   it('Home says that of two recovery modules the weaker one decides, until the user chose both', async () => {
-    const modules = [guardedModule, { ...guardedModule, module: otherModule }];
+    const modules = [
+      guardedModule,
+      { ...guardedModule, guardians: [stranger], module: otherModule },
+    ];
     const { app, background } = mount({
       overview: { ...protectedOverview, modules, unchosenModules: [otherModule] },
     });
     await seesAccessibly(app, 'so the weaker one decides');
     await sees(app, 'A recovery there takes 3 minutes.');
     background.handlers['modules.choose'] = () => {
-      background.overview = { ...protectedOverview, modules };
+      const chosenModules = [recoveryModule, otherModule];
+      background.overview = { ...protectedOverview, modules, chosenModules };
       return undefined;
     };
     await clicks(app, 'I chose this module');
     await until(app, 'No alarm', () => !textOf(app).includes('the weaker one decides'));
     assert.deepEqual(background.asked('modules.choose'), [{ id: account.id, module: otherModule }]);
+  });
+
+  it('Home shows two waiting times that were chosen, with what the shorter one allows, and leads to the ways of each', async () => {
+    const ref = { account: account.address, chainId: account.chainId };
+    keepServiceGuardian(ref, guardian);
+    keepGuardianName(ref, stranger, 'Mia');
+    try {
+      const second = getAddress(`0x${'5e'.repeat(20)}`);
+      const facts = {
+        ...protectedOverview,
+        modules: [guardedModule, { ...guardedModule, module: second, guardians: [stranger] }],
+        chosenModules: [recoveryModule, second],
+        servedModules: [{ address: recoveryModule }, { address: second, delay: 604_800 }],
+      };
+      const { app } = mount({ overview: facts });
+      await sees(app, 'Your account is protected');
+      await sees(app, 'Also, with a wait of 7 days');
+      await seesAccessibly(app, 'can get in after 3 days. Until then, you can stop it here.');
+      assert.notInclude(textOf(app), 'Another module can also recover');
+      const unknown = mount({ overview: { ...facts, servedModules: [] } });
+      await sees(unknown.app, 'Who can help you back in');
+      assert.notInclude(textOf(unknown.app), 'can get in after');
+      for (const module of [recoveryModule, second]) {
+        const { app } = mount({ overview: facts });
+        await sees(app, 'Also, with a wait of 7 days');
+        const changes = [...everythingIn(app.shadowRoot ?? app)].filter(
+          (one) => one.matches('button') && one.textContent?.trim() === 'Change who can help',
+        );
+        (changes[module === second ? 1 : 0] as HTMLElement).click();
+        const element = await until(app, 'The element', () =>
+          [...everythingIn(app.shadowRoot ?? app)].find((one) => one.matches('recovery-guardian')),
+        );
+        const { recoveryModule: read = '' } = element as RecoveryGuardianElement;
+        assert.equal(read.split(' ')[0], module);
+        assert.include(read, recoveryModule);
+      }
+    } finally {
+      localStorage.clear();
+    }
+  });
+
+  it('Home says that the same way back in has two waiting times, and leads to where it is removed [S149]', async () => {
+    const modules = [guardedModule, { ...guardedModule, module: otherModule }];
+    const { app } = mount({
+      overview: { ...protectedOverview, modules, unchosenModules: [otherModule] },
+    });
+    await seesAccessibly(app, 'The same way back in has two waiting times');
+    assert.notInclude(textOf(app), 'I chose this module');
+    assert.notInclude(textOf(app), 'can get in after');
   });
 
   it('Home shows a recovery module that answers for the account, and guards', async () => {

@@ -32,7 +32,14 @@ import { dangers, voiding } from './dangers.ts';
 import { findMove } from './find-move.ts';
 import { notices } from './notices.ts';
 import { OverviewController } from './overview-controller.ts';
-import { contacts, guardians, moduleWarnings, readProtection } from './protection.ts';
+import {
+  contacts,
+  guardians,
+  moduleWarnings,
+  readProtection,
+  waitOf,
+  weakestWait,
+} from './protection.ts';
 
 /** Is the account protected, by whom, and is someone recovering it right now? */
 export class HomeElement extends ScreenElement {
@@ -77,7 +84,7 @@ export class HomeElement extends ScreenElement {
     // Nothing that can wait may stand next to the alarm.
     const isAlarming = this.#recoveries.length > 0 || this.#isTaken;
     return html`<div class="screen">
-      ${this.#recoveries.map((running) => this.#renderRecovery(account, running))}
+      ${this.#recoveries.map((running, index) => this.#renderRecovery(account, running, index > 0))}
       ${overview && !this.#isTaken ? this.#renderDangers(account, overview) : nothing}
       ${overview && this.#isTaken ? takeover(this.strings, overview.owners) : nothing}
       ${otherAlarms(this.context, account)}
@@ -163,8 +170,9 @@ export class HomeElement extends ScreenElement {
       strings,
       overview,
       busy: action.busy('cancel'),
-      stop: () => this.#cancel(id),
+      stop: this.#recoveries.length > 0 ? undefined : () => this.#cancel(id),
       mend: () => go({ name: 'accounts' }),
+      change: (module) => go({ name: 'guardian', view: 'guardians', account: id, module }),
       choose: (module) =>
         action.run('choose', strings.saving, async () => {
           await background.ask('modules.choose', { id, module });
@@ -192,7 +200,7 @@ export class HomeElement extends ScreenElement {
     return this.#recoveries.length > 0 || approvals.length > 0 || isRecovered;
   }
 
-  #renderRecovery(account: Account, { recovery, guardians }: ModuleState) {
+  #renderRecovery(account: Account, { recovery, guardians }: ModuleState, isFurther: boolean) {
     if (!recovery) return nothing;
     const { address } = account;
     return recoveryAlarm({
@@ -200,10 +208,20 @@ export class HomeElement extends ScreenElement {
       recovery,
       isStuck: isStuck({ ...recovery, account: address, guardians }),
       wait: Math.max(0, recovery.executeAfter - this.#reader.chainTime),
-      busy: this.action.busy('cancel'),
-      problem: this.#renderNotStopped(account),
-      cancel: () => this.#cancel(account.id),
+      stopping: isFurther ? nothing : this.#renderStopping(account),
     });
+  }
+
+  #renderStopping(account: Account) {
+    return html`${this.#renderNotStopped(account)}
+      <div class="actions">
+        ${button({
+          label: this.strings.element.alarmButton,
+          kind: 'danger',
+          busy: this.action.busy('cancel'),
+          onClick: () => this.#cancel(account.id),
+        })}
+      </div>`;
   }
 
   #renderNotStopped(account: Account) {
@@ -251,7 +269,7 @@ export class HomeElement extends ScreenElement {
       ${moduleWarnings(strings, overview, protection)}
       ${isReady || isOld ? nothing : html`${this.#renderProtect(account, state)} ${own}`}
       ${tokens}
-      ${this.#renderGuardians(account, overview)}
+      ${this.#renderGuardians(account, overview, protection)}
       ${
         isReady
           ? html`${this.#renderContacts(account)} ${this.#renderProtect(account, state)}`
@@ -307,20 +325,35 @@ export class HomeElement extends ScreenElement {
     return strings.codesShortLead(needed, able);
   }
 
-  #renderGuardians(account: Account, { modules, owners }: AccountOverview) {
+  /** Those of each module; of a further one with how long it waits. */
+  #renderGuardians(
+    account: Account,
+    overview: AccountOverview,
+    protection: Protection<ModuleState>,
+  ) {
     const { strings, context } = this;
-    return modules
+    const { modules, owners } = overview;
+    const { id } = account;
+    const names = guardianNamesOf(account);
+    const serviceGuardian = serviceGuardianOf(account);
+    const [first] = protection.active;
+    return html`${modules
       .filter(({ guardians }) => guardians.length > 0)
-      .map((state) =>
-        guardians({
+      .map((state) => {
+        const { module } = state;
+        const isFurther = state !== first && protection.active.includes(state);
+        const wait = isFurther ? waitOf(overview, module) : undefined;
+        return guardians({
           strings,
           state,
           owners,
-          names: guardianNamesOf(account),
-          serviceGuardian: serviceGuardianOf(account),
-          change: () => context.go({ name: 'guardian', view: 'guardians', account: account.id }),
-        }),
-      );
+          names,
+          serviceGuardian,
+          span: wait === undefined ? undefined : strings.element.span(wait),
+          change: () => context.go({ name: 'guardian', view: 'guardians', account: id, module }),
+        });
+      })}
+    ${weakestWait(strings, overview, protection, { guardianNames: names, serviceGuardian })}`;
   }
 
   #renderContacts({ id }: Account) {

@@ -10,10 +10,12 @@ import {
   button,
   callout,
   contactRow,
+  type GuardianContext,
   type GuardianNames,
   guardianRow,
   linkButton,
   rows,
+  waysInWords,
 } from '@recovery-guardian/element/design';
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
@@ -35,7 +37,7 @@ export function readProtection(
     contacts: readonly Registration[] | undefined;
   },
 ): Protection<ModuleState> {
-  const { modules, owners, service, recoveryModule } = overview;
+  const { modules, owners, service, servedModules } = overview;
   return protectionOf({
     modules,
     owners,
@@ -43,11 +45,20 @@ export function readProtection(
     names,
     serviceGuardian,
     contacts,
-    isServed(module) {
-      const isPinned = recoveryModule !== undefined && isAddressEqual(module, recoveryModule);
-      return service === 'other-module' ? !isPinned : service !== 'reached' || isPinned;
-    },
+    isServed: (module) =>
+      service === 'none' ||
+      service === 'unreachable' ||
+      servedModules.some(({ address }) => isAddressEqual(address, module)),
   });
+}
+
+/** In seconds: how long recoveries by a module wait, as is known or as the service says. */
+export function waitOf(
+  { servedModules }: Pick<AccountOverview, 'servedModules'>,
+  module: Address,
+): number | undefined {
+  const served = servedModules.find(({ address }) => isAddressEqual(address, module));
+  return gracePeriodOf(module) ?? served?.delay;
 }
 
 /** Whether modules that are not audited may be able to act for the account. */
@@ -70,8 +81,8 @@ export function moduleWarnings(
   overview: AccountOverview,
   { active, strangers }: Protection<ModuleState>,
 ): TemplateResult {
-  const { recoveryModule, unchosenModules } = overview;
-  const shown = [...unchosenModules, ...(recoveryModule ? [recoveryModule] : [])];
+  const { chosenModules, unchosenModules } = overview;
+  const shown = [...unchosenModules, ...chosenModules];
   const others = active.filter(({ module }) => !includesAddress(shown, module));
   return html`${overview.unknownModules.map((module) =>
     callout({
@@ -83,7 +94,7 @@ export function moduleWarnings(
   ${overview.isModuleReplaced ? danger(strings.moduleReplacedTitle, strings.moduleReplacedLead) : nothing}
   ${overview.service === 'other-module' ? danger(strings.otherModuleTitle, strings.otherModuleLead) : nothing}
   ${others.map(({ module }) => {
-    const wait = gracePeriodOf(module);
+    const wait = waitOf(overview, module);
     const span = wait === undefined ? undefined : strings.element.span(wait);
     return callout({
       kind: 'warning',
@@ -115,19 +126,21 @@ interface GuardiansOptions {
   names: GuardianNames;
   /** The guardian that acts for the contacts, if the service has told this browser. */
   serviceGuardian: Address | undefined;
+  /** How long its recoveries wait, in words; of a further module only. */
+  span: string | undefined;
   /** Opens the view that adds, names and removes them. */
   change: () => void;
 }
 
 /** Lists the account's guardians from the chain, with their local names. */
 export function guardians(options: GuardiansOptions): TemplateResult {
-  const { strings, state, owners, names, serviceGuardian, change } = options;
+  const { strings, state, owners, names, serviceGuardian, span, change } = options;
   const words = strings.element;
   const both = state.guardians.filter((one) => includesAddress(owners, one)).length;
   const context = { strings: words, account: { guardianNames: names, serviceGuardian } };
   return html`<div class="group">
     <div class="between">
-      <h3>${words.guardiansTitle}</h3>
+      <h3>${span === undefined ? words.guardiansTitle : strings.modules.tierTitle(span)}</h3>
       ${linkButton(words.guardiansButton, change)}
     </div>
     ${rows(state.guardians.map((guardian) => guardianRow(context, guardian)))}
@@ -136,6 +149,32 @@ export function guardians(options: GuardiansOptions): TemplateResult {
       ${both > 0 ? strings.dangers.ownerGuardians(both) : nothing}
     </p>
   </div>`;
+}
+
+/**
+ * What the shortest of an account's waiting times allows; nothing unless there are several, all of them
+ * chosen and known.
+ */
+export function weakestWait(
+  strings: Strings,
+  overview: AccountOverview,
+  { active }: Protection<ModuleState>,
+  account: GuardianContext['account'],
+): TemplateResult | typeof nothing {
+  const waits = active.map((state) => ({
+    state,
+    wait: waitOf(overview, state.module) ?? Infinity,
+  }));
+  const isKnown = waits.every(({ wait }) => wait < Infinity);
+  const [weakest] = waits.sort((a, b) => a.wait - b.wait);
+  if (!weakest || active.length < 2 || !isKnown || overview.unchosenModules.length > 0)
+    return nothing;
+  const { state, wait } = weakest;
+  const { guardians, guardianThreshold } = state;
+  const { element, language, modules } = strings;
+  const ways = waysInWords({ account, strings: { ...element, language } }, state);
+  const span = element.span(wait);
+  return html`<p>${modules.tierWeakest(ways, guardianThreshold, guardians.length, span)}</p>`;
 }
 
 interface ContactsOptions {

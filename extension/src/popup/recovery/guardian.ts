@@ -11,7 +11,7 @@ import {
   WalletError,
 } from '@recovery-guardian/wallet';
 import { css, html, type PropertyValues, type TemplateResult } from 'lit';
-import { isAddressEqual } from 'viem';
+import { type Address, isAddressEqual } from 'viem';
 import type { Strings } from '../../translations/en.ts';
 import { problemInWords } from '../../ui/problem.ts';
 import type { Route } from '../../ui/route.ts';
@@ -69,10 +69,13 @@ export class GuardianElement extends ScreenElement {
     ...ScreenElement.properties,
     view: {},
     account: {},
+    module: {},
   };
 
   declare view: ViewName;
   declare account: AccountId;
+  /** Of several recovery modules of the account, the one that is shown. */
+  declare module: Address | undefined;
 
   #provider: { as: 'account' | 'owner'; provider: Eip1193Provider } | undefined;
   #opening: ReturnType<typeof setTimeout> | undefined;
@@ -117,7 +120,7 @@ export class GuardianElement extends ScreenElement {
       .account=${address}
       .view=${this.view}
       .rpcUrl=${chain.rpcUrl}
-      .recoveryModule=${chain.recoveryModule}
+      .recoveryModule=${[this.module, chain.recoveryModule].filter(Boolean).join(' ') || undefined}
       .provider=${this.#provider?.provider}
       .locale=${this.strings.language}
       .strings=${this.strings.inElement}
@@ -142,7 +145,7 @@ export class GuardianElement extends ScreenElement {
   };
 
   #route(view: ViewName): Route {
-    return { name: 'guardian', view, account: this.account };
+    return { name: 'guardian', view, account: this.account, module: this.module };
   }
 
   readonly #viewChanged = ({ detail }: RecoveryGuardianViewChangeEvent) => {

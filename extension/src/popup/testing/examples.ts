@@ -106,6 +106,7 @@ export const protectedOverview: AccountOverview = {
   isModuleReplaced: false,
   modules: [guardedModule],
   approvals: [],
+  chosenModules: [recoveryModule],
   unchosenModules: [],
   moduleHandler: undefined,
   moduleGuard: undefined,
@@ -113,6 +114,7 @@ export const protectedOverview: AccountOverview = {
   unknownModules: [],
   newestModule: undefined,
   service: 'reached',
+  servedModules: [{ address: recoveryModule }],
   timestamp: 1_800_000_000,
   // Never old.
   checkedAt: Number.MAX_SAFE_INTEGER,

@@ -129,6 +129,18 @@ export function reachOfContacts(contacts: readonly ProtectingContact[] = []): Re
   };
 }
 
+/**
+ * The ways back in of a module that other enabled modules of the account have, too: for these, the
+ * shortest wait counts.
+ */
+export function sharedWays(
+  { guardians }: Pick<GuardedModule, 'guardians'>,
+  others: readonly Pick<GuardedModule, 'guardians' | 'isEnabled'>[],
+): readonly Address[] {
+  const enabled = others.filter(({ isEnabled }) => isEnabled);
+  return guardians.filter((way) => enabled.some((one) => includesAddress(one.guardians, way)));
+}
+
 function isOfService({ serviceGuardian }: ProtectionFacts, guardian: Address): boolean {
   return serviceGuardian !== undefined && isAddressEqual(guardian, serviceGuardian);
 }

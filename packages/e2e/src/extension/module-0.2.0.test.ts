@@ -11,9 +11,11 @@ import { recoveryModulesV2 } from '@recovery-guardian/devnet';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import {
   AccountHolder,
+  approvalBy,
   chainClient,
   createBody,
   deployManySafes,
+  deploySafe,
   eoaGuardian,
   freshAddress,
   guardTogether,
@@ -25,19 +27,25 @@ import {
   type TestWorld,
   until,
 } from '@recovery-guardian/devnet/testing';
+import type { Account } from '@recovery-guardian/wallet';
 import { type Address, encodeFunctionData, type Hex, parseEther } from 'viem';
 import { codeAfter } from '../browser/screen.ts';
 import type { Wallet } from './wallet.ts';
 import { walletBrowsers } from './wallet-browsers.ts';
+import { worldChain } from './world-chain.ts';
 
 const email = 'mia@example.com';
 const password = 'a password of some length';
 const clock = { now: () => new Date(), advance() {} };
 /** With a wait of three minutes, like that of version 0.1.0 in a test's world. */
-const newer = recoveryModulesV2.threeMinutes.address;
+const { threeMinutes: newer, sevenDays: longer } = recoveryModulesV2;
+
+/** Of the account, which is imported and runs no operations yet. */
+const versions = { chromium: '1.3.0', firefox: '1.4.1' } as const;
 
 for (const [name, start] of Object.entries(walletBrowsers)) {
-  describe(`the wallet with recovery modules of both versions, in a real ${name}`, {
+  const version = versions[name as keyof typeof versions];
+  describe(`the wallet with recovery modules of both versions and a Safe ${version}, in a real ${name}`, {
     timeout: 280_000,
   }, () => {
     const parts = new AsyncDisposableStack();
@@ -48,6 +56,7 @@ for (const [name, start] of Object.entries(walletBrowsers)) {
     let owner: Hex;
     let mia: AccountHolder;
     let friend: TestGuardian;
+    let sister: TestGuardian;
 
     before(async () => {
       world = await startTestWorld({ clock });
@@ -59,8 +68,7 @@ for (const [name, start] of Object.entries(walletBrowsers)) {
       parts.defer(() => browser.close());
       ({ wallet } = browser);
       owner = chain.accounts[0]?.privateKey as Hex;
-      [account] = (await deployManySafes(chain, 1)) as [Address];
-      await chainClient(chain.rpcUrl).setBalance({ address: account, value: parseEther('1') });
+      ({ account } = await deploySafe(chain, { version, owners: [owner] }));
     });
     after(() => parts.disposeAsync());
 
@@ -87,7 +95,14 @@ for (const [name, start] of Object.entries(walletBrowsers)) {
       await wallet.importKey(owner, password);
       await connect();
       await wallet.useAccount(account);
-      await wallet.shows(account);
+      await wallet.press('Switch it on');
+      await wallet.approve('Let this account work without fees?', 'Switch it on');
+      // Also if its screen is left before the network has it.
+      await wallet.openRoute('#home');
+      await until('the account runs operations', async () => {
+        const { accounts } = (await wallet.ask('state.get')) as { accounts: Account[] };
+        return accounts[0]?.status === 'ready' ? true : undefined;
+      });
       const id = `eip155:${world.chain.chainId}:${account}`;
       await wallet.openRoute(`#guardian?view=protect&account=${id}`);
       await wallet.type('Email address', email);
@@ -110,10 +125,14 @@ for (const [name, start] of Object.entries(walletBrowsers)) {
       const before = await read('getGuardians');
       const older = world.recoveryModule;
       for (const chain of world.configuration.chains) {
-        Object.assign(chain, { recoveryModules: [{ address: newer }] });
+        const served = [newer, longer].map(({ address, gracePeriod: delay }) => ({
+          address,
+          delay,
+        }));
+        Object.assign(chain, { recoveryModules: served });
       }
       await world.restart();
-      world = { ...world, recoveryModule: newer, moduleVersion: '0.2.0' };
+      world = { ...world, recoveryModule: newer.address, moduleVersion: '0.2.0' };
       mia = new AccountHolder(world, { account, owners: [owner] });
       await wallet.openRoute('#home');
       await wallet.press('Update');
@@ -129,41 +148,52 @@ for (const [name, start] of Object.entries(walletBrowsers)) {
       await wallet.sees('Your account is protected');
     });
 
-    it('an approval raises the alarm before the wait, a recovery during it, and both are stopped by one act', async () => {
+    it('a second module is an alarm until the user chose it, then a waiting time of its own', async () => {
       friend = eoaGuardian(world.chain.accounts[1]?.privateKey);
-      await guardTogether(
-        world.chain,
-        { account, owners: [owner] },
-        { guardians: [friend.address], threshold: 2n, module: world.recoveryModule },
-      );
-      const recovery = await recoveryOf(mia, [freshAddress()]);
-      const client = chainClient(world.chain.rpcUrl);
-      const { newOwners, newThreshold, nonce } = recovery;
-      await client.sendTransaction({
+      sister = eoaGuardian();
+      for (const [guardian, threshold, module] of [
+        [friend, 2n, newer.address],
+        [sister, 1n, longer.address],
+      ] as const) {
+        const added = { guardians: [guardian.address], threshold, module };
+        await guardTogether(world.chain, { account, owners: [owner] }, added);
+      }
+      await wallet.openRoute('#home');
+      await wallet.reads('Another module can also recover the account');
+      await wallet.press('I chose this module');
+      await wallet.reads('Also, with a wait of 7');
+      await wallet.reads('Anyone with 2 of these can get in after 3');
+    });
+
+    it('an approval in one module and a recovery in the other raise the alarm, and both are stopped by one act', async () => {
+      const { chain } = world;
+      const { newOwners, newThreshold, nonce } = await recoveryOf(mia, [freshAddress()]);
+      await chainClient(chain.rpcUrl).sendTransaction({
         account: friend.address,
-        to: world.recoveryModule,
+        to: newer.address,
         data: encodeFunctionData({
           abi: recoveryModuleAbiV2,
           functionName: 'confirmRecovery',
           args: [account, newOwners, newThreshold, nonce, false],
         }),
       });
+      const inLonger = { ...world, recoveryModule: longer.address };
+      const recovery = await recoveryOf({ world: inLonger, account }, [freshAddress()]);
+      const signatures = [await approvalBy(sister, recovery)];
+      await sendCalls(chain, [executeRecoveryCall({ ...recovery, signatures })]);
       await wallet.openRoute('#home');
+      await wallet.reads('Someone is taking over this account');
       await wallet.reads('1 of 2 have helped.');
       await wallet.press('Stop it');
       await wallet.approve('Stop any recovery?');
       await wallet.reads('Recovery stopped. No one took control.');
       assert.equal(await read('nonce'), nonce + 1n);
-
-      await mia.addGuardian(eoaGuardian().address);
-      const again = await recoveryOf(mia, [freshAddress()]);
-      const signatures = [{ signer: friend.address, signature: await friend.sign(again) }];
-      await sendCalls(world.chain, [executeRecoveryCall({ ...again, signatures })]);
-      await wallet.openRoute('#home');
-      await wallet.reads('Someone is taking over this account');
-      await wallet.press('Stop it');
-      await wallet.approve('Stop any recovery?');
-      await wallet.reads('Recovery stopped. No one took control.');
+      const { rpcUrl } = chain;
+      const { address: recoveryModule, gracePeriod } = longer;
+      const isRecovering = worldChain({ rpcUrl, recoveryModule, gracePeriod }).isRecovering(
+        account,
+      );
+      assert.equal(await isRecovering, false);
     });
 
     it('a friend’s recovery is approved as a guardian, for the version of the module', async () => {

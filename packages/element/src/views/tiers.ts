@@ -4,6 +4,7 @@ import { servedOf, waitOf } from '../chain/network.ts';
 import { isServiceGuardian } from '../context/protection.ts';
 import type { ViewContext } from '../context/view-context.ts';
 import { addressesInWords } from '../ui/address.ts';
+import type { GuardianContext } from './guardian-row.ts';
 
 type Reading = Pick<ViewContext, 'account' | 'service'>;
 
@@ -54,7 +55,7 @@ function isKnown({ service }: Pick<Reading, 'service'>, module: Address): boolea
 
 /** The ways back in of a module in words, each isolated, so that none changes the direction of the others. */
 export function waysInWords(
-  { account, strings }: Pick<ViewContext, 'account' | 'strings'>,
+  { account, strings }: GuardianContext & { strings: { language: string } },
   { guardians }: Pick<ModuleState, 'guardians'>,
 ): string {
   const names = guardians.map((one) => {
