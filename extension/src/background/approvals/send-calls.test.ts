@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { after, before, suite, test } from 'node:test';
+import {
+  addGuardianCall,
+  type Call,
+  enableModuleCall,
+  executeRecoveryCall,
+} from '@recovery-guardian/core';
+import { recoveryModulesV2 } from '@recovery-guardian/devnet';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
 import { chainClient, deployTokens, serveHttp } from '@recovery-guardian/devnet/testing';
+import { Refusal, WalletError } from '@recovery-guardian/wallet';
 import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex, parseEther } from 'viem';
 import {
   approveNext,
@@ -12,6 +20,8 @@ import {
   siteOrigin,
   walletOn,
 } from '../../testing/test-wallet.ts';
+import { chooseModule } from '../wallet/wallet.ts';
+import { askToSendCalls } from './send-calls.ts';
 
 // Uses real accounts, tokens, a real bundler and a real chain.
 
@@ -142,6 +152,48 @@ suite('calls that a site asks for', () => {
     refused = '0x01ffc9a7';
     assert.deepEqual((await show(call('transfer', friend, 5n))).warnings, ['unread-balance']);
     await assert.rejects(send(call('approve', spender, 5n)), { code: 4900 });
+  });
+
+  test('the wallet’s own page calls a module that the user chose, and carries on recoveries of lost accounts in any; no site does [S179]', async () => {
+    const { wallet, account, isRefused } = await openSite();
+    const { sevenDays, fourteenDays } = recoveryModulesV2;
+    const add = addGuardianCall({ module: sevenDays.address, guardian: friend, threshold: 1n });
+    const enable = enableModuleCall(account.address, fourteenDays.address);
+    const start = (of: Address, signer: Address) =>
+      executeRecoveryCall({
+        module: fourteenDays.address,
+        version: '0.2.0',
+        account: of,
+        newOwners: [spender],
+        newThreshold: 1n,
+        nonce: 0n,
+        signatures: [{ signer, signature: signer === friend ? '0x01' : '0x' }],
+      });
+    const ask = (as: 'account' | 'owner', ...calls: readonly Call[]) => {
+      const { signal } = new AbortController();
+      const caller = { origin: undefined, tabId: undefined, signal, as };
+      return askToSendCalls({ wallet, caller, params: [] }, account, calls);
+    };
+    const bySite = ({ to, data }: Call) => ({ to, data });
+    /** The network would refuse what is tried here. */
+    const isTried = (asked: Promise<unknown>) => assert.rejects(asked, WalletError);
+    await assert.rejects(ask('account', add), Refusal);
+    await chooseModule(wallet, account.id, sevenDays.address);
+    await isTried(ask('account', add));
+    await isRefused('call', bySite(add));
+
+    const lost = start(coin, friend);
+    await isTried(ask('owner', lost));
+    await isRefused('call', bySite(lost));
+    for (const calls of [
+      [lost, enable],
+      [start(account.address, friend)],
+      [start(coin, account.address)],
+      [{ ...add, to: fourteenDays.address }],
+    ]) {
+      await assert.rejects(ask('owner', ...calls), Refusal);
+    }
+    await assert.rejects(ask('account', lost), Refusal);
   });
 
   test('a batch with one call of another kind is refused as a whole', async () => {

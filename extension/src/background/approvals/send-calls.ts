@@ -1,4 +1,9 @@
-import { type Call, includesAddress, readGuardianMove } from '@recovery-guardian/core';
+import {
+  type Call,
+  includesAddress,
+  moduleCallMeaning,
+  readGuardianMove,
+} from '@recovery-guardian/core';
 import {
   type Account,
   type AccountId,
@@ -19,7 +24,7 @@ import {
   WalletError,
   type Warning,
 } from '@recovery-guardian/wallet';
-import type { Address } from 'viem';
+import { type Address, isAddressEqual } from 'viem';
 import type { RecoveryModules } from '../chains/chains.ts';
 import { isPrivateHost } from '../chains/private-network.ts';
 import { familiarTokens, keepTokens } from '../tokens/tokens.ts';
@@ -45,11 +50,12 @@ export async function askToSendCalls(
   context: RpcContext,
   asked: Account,
   calls: readonly Call[],
-  { id, ownModules = [], payer }: SendCallsOptions = {},
+  { id, ownModules: called = [], payer }: SendCallsOptions = {},
 ): Promise<SentCalls> {
   const { wallet, caller } = context;
   countRequest(context);
   await requireSoundHandler(wallet, asked.id);
+  const ownModules = [...called, ...(await modulesOfOwnPage(context, asked, calls))];
   const modules = await readModules(wallet.chains, asked.chainId, ownModules);
   checkCalls(
     calls.map((call) => ({ ...call, operation: 0 })),
@@ -74,6 +80,28 @@ export async function askToSendCalls(
     details.outflow.flatMap(({ token }) => token ?? []),
   );
   return sent;
+}
+
+/**
+ * Modules that the wallet's own page calls also if the wallet does not know them: those that the user chose
+ * for the account, and those in which a key only carries on the recovery of a lost one, as anyone may.
+ */
+async function modulesOfOwnPage(
+  { wallet, caller: { origin, as } }: RpcContext,
+  { id, address }: Account,
+  calls: readonly Call[],
+): Promise<readonly Address[]> {
+  if (origin !== undefined) return [];
+  const carriesOn = calls.every(({ to, data }) => {
+    const meaning = moduleCallMeaning({ module: to, data }, address);
+    return (
+      (meaning?.kind === 'finalize-recovery' ||
+        (meaning?.kind === 'start-recovery' && !meaning.isAgreed)) &&
+      !isAddressEqual(meaning.account, address)
+    );
+  });
+  const chosen = (await wallet.chosenModules.get())[id] ?? [];
+  return as === 'owner' && carriesOn ? [...chosen, ...calls.map(({ to }) => to)] : chosen;
 }
 
 /** Describes an operation for its approval. @throws {Refusal} for what is no exact call of a token */
