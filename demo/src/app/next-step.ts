@@ -61,7 +61,7 @@ const sentences: Readonly<Record<Stage, string>> = {
   lose: 'Now disaster strikes: lose the key in the wallet.',
   recover: 'Get back in without the key: recover the account.',
   wait: 'The wait gives owners time to stop thieves. You can skip it.',
-  finalize: 'The wait is over: take control.',
+  finalize: 'The wait is over: get back in.',
   done: 'You kept the account: same address, same assets, new key.',
   attack: 'A thief reads your messages, and asks for a code to get into your account.',
   attacked: 'The thief had your code, but must still wait. You have the key: stop it.',

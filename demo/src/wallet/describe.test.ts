@@ -49,7 +49,7 @@ test('the demo wallet describes the main calls by their consequences', () => {
   );
   assert.match(starting.consequence, /After the wait, the new owner can take control/);
   assert.deepEqual(starting.parties, [owner, account, module], 'the new owner is named in full');
-  assert.match(describe(finalizeRecoveryCall(module, account)).title, /Take control/);
+  assert.match(describe(finalizeRecoveryCall(module, account)).title, /Finish the recovery/);
 });
 
 test('the demo wallet asks about stopping a recovery, not about what comes with it', () => {

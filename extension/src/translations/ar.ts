@@ -308,7 +308,7 @@ export const ar: Strings = {
   unservedButton: 'وصل خدمة',
 
   recoveringTitle: (account, chain) => rtl`أنت تستعيد ${account} على ${chain}`,
-  recoveringLead: 'حين ينتهي الانتظار، يمكنك تولي التحكم.',
+  recoveringLead: 'حين ينتهي الانتظار، يمكنك العودة.',
   recoveringForget: 'إزالة من هذه القائمة',
 
   // من يحميهم المستخدم
@@ -604,7 +604,7 @@ export const ar: Strings = {
       consequence: rtl`بعد الانتظار، يستطيع ${newOwners === 1 ? 'المالك الجديد' : 'المالكون الجدد'} تولي التحكم في الحساب. وحتى ذلك الحين يستطيع مالكه إيقافها.`,
     }),
     finalizeRecovery: {
-      title: 'تولي التحكم في الحساب',
+      title: 'إتمام الاستعادة',
       consequence: 'تنتقل ملكية الحساب الآن. ولا تعود مفاتيحه القديمة تعمل.',
     },
     cancelRecovery: {

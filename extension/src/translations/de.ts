@@ -340,7 +340,7 @@ export const de: Strings = {
   unservedButton: 'Dienst verbinden',
 
   recoveringTitle: (account, chain) => `Sie stellen ${account} auf ${chain} wieder her`,
-  recoveringLead: 'Wenn die Wartezeit vorbei ist, können Sie das Konto übernehmen.',
+  recoveringLead: 'Wenn die Wartezeit vorbei ist, können Sie wieder hinein.',
   recoveringForget: 'Aus dieser Liste entfernen',
 
   // Wen der Nutzer schützt
@@ -653,7 +653,7 @@ export const de: Strings = {
       consequence: `Nach der Wartezeit ${newOwners === 1 ? 'kann der neue Besitzer' : 'können die neuen Besitzer'} das Konto übernehmen. Bis dahin kann sein Besitzer sie stoppen.`,
     }),
     finalizeRecovery: {
-      title: 'Das Konto übernehmen',
+      title: 'Die Wiederherstellung abschließen',
       consequence:
         'Das Konto wechselt jetzt den Besitzer. Seine alten Schlüssel funktionieren nicht mehr.',
     },

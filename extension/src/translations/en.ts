@@ -334,7 +334,7 @@ export const en = {
   unservedButton: 'Connect a service',
 
   recoveringTitle: (account: string, chain: string) => `You are recovering ${account} on ${chain}`,
-  recoveringLead: 'When the wait is over, you can take control.',
+  recoveringLead: 'When the wait is over, you can get back in.',
   recoveringForget: 'Remove from this list',
 
   // People whom the user protects

@@ -328,7 +328,7 @@ export const es: Strings = {
   unservedButton: 'Conectar un servicio',
 
   recoveringTitle: (account, chain) => `Está recuperando ${account} en ${chain}`,
-  recoveringLead: 'Cuando termine la espera, podrá tomar el control.',
+  recoveringLead: 'Cuando termine la espera, podrá volver a entrar.',
   recoveringForget: 'Quitar de esta lista',
 
   // A quién protege el usuario
@@ -637,7 +637,7 @@ export const es: Strings = {
       consequence: `Tras la espera, ${newOwners === 1 ? 'el nuevo propietario puede' : 'los nuevos propietarios pueden'} tomar el control de la cuenta. Hasta entonces su propietario puede detenerla.`,
     }),
     finalizeRecovery: {
-      title: 'Tomar el control de la cuenta',
+      title: 'Terminar la recuperación',
       consequence: 'La cuenta cambia ahora de propietario. Sus claves antiguas ya no funcionan.',
     },
     cancelRecovery: {

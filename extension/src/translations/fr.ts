@@ -334,7 +334,7 @@ export const fr: Strings = {
   unservedButton: 'Connecter un service',
 
   recoveringTitle: (account, chain) => `Vous récupérez ${account} sur ${chain}`,
-  recoveringLead: 'Quand l’attente sera terminée, vous pourrez prendre le contrôle.',
+  recoveringLead: 'Quand l’attente sera terminée, vous pourrez revenir.',
   recoveringForget: 'Retirer de cette liste',
 
   // Qui l’utilisateur protège
@@ -644,7 +644,7 @@ export const fr: Strings = {
       consequence: `Après l’attente, ${newOwners === 1 ? 'le nouveau propriétaire peut' : 'les nouveaux propriétaires peuvent'} prendre le contrôle du compte. D’ici là, son propriétaire peut l’arrêter.`,
     }),
     finalizeRecovery: {
-      title: 'Prendre le contrôle du compte',
+      title: 'Terminer la récupération',
       consequence:
         'Le compte change maintenant de propriétaire. Ses anciennes clés ne fonctionnent plus.',
     },

@@ -310,7 +310,7 @@ export const ja: Strings = {
   unservedButton: 'サービスを接続する',
 
   recoveringTitle: (account, chain) => `${chain} 上の ${account} を復旧しています`,
-  recoveringLead: '待ち時間が終わると引き継げます。',
+  recoveringLead: '待ち時間が終わると戻れます。',
   recoveringForget: 'この一覧から削除',
 
   // 守っている人
@@ -616,7 +616,7 @@ export const ja: Strings = {
         '待ち時間の後、新しい所有者がアカウントを引き継げます。それまでは所有者が止められます。',
     }),
     finalizeRecovery: {
-      title: 'アカウントを引き継ぐ',
+      title: '復旧を完了する',
       consequence: 'アカウントは今、新しい所有者に引き継がれます。古い鍵は使えなくなります。',
     },
     cancelRecovery: {

@@ -198,7 +198,7 @@ describe('demo page', { timeout: 450_000 }, () => {
       await user.sees('You can get back in now');
       await user.unfold('Details');
       await user.press('Pay with my own wallet');
-      await user.approve('Take control of the account');
+      await user.approve('Finish the recovery');
       await user.sees('You’re back in');
       assert.ok(second);
       await newOwnerOf(second);

@@ -61,7 +61,7 @@ function stepsIn(strings: Strings, email: string): readonly Step[] {
     paste,
     { name: 'begin', line: /Start the recovery/, button: strings.startButton },
     { name: 'skip', line: /You can skip it/, button: 'Skip ahead' },
-    { name: 'finalize', line: /take control/, button: strings.finalizeButton },
+    { name: 'finalize', line: /get back in/, button: strings.finalizeButton },
   ];
 }
 

@@ -263,7 +263,7 @@ for (const [name, start] of Object.entries(walletBrowsers)) {
       await client.increaseTime({ seconds: 180 });
       await client.mine({ blocks: 1 });
       await wallet.press('Get back in');
-      await wallet.approve('Take control of the account?');
+      await wallet.approve('Finish the recovery?');
       await wallet.sees('You’re back in');
       const owners = await client.readContract({
         address: account,

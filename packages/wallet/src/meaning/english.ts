@@ -49,7 +49,7 @@ export const english = {
       consequence: `After the wait, ${newOwners === 1 ? 'the new owner' : 'the new owners'} can take control of the account. Until then its owner can stop it.`,
     }),
     finalizeRecovery: {
-      title: 'Take control of the account',
+      title: 'Finish the recovery',
       consequence: 'The account changes hands now. Its old keys no longer work.',
     },
     cancelRecovery: {
