@@ -20,7 +20,7 @@ import {
 import { en } from '@recovery-guardian/element';
 import { friends } from '@recovery-guardian/element/translations/en/friends';
 import type { Address } from 'viem';
-import { untilText } from '../browser/screen.ts';
+import { codeAfter, untilText } from '../browser/screen.ts';
 import { openTab } from '../extension/wallet.ts';
 import { worldChain } from '../extension/world-chain.ts';
 import { type GuardedSite, startGuardedSite } from './guarded-site.ts';
@@ -153,6 +153,18 @@ describe('two waiting times of one account, each in a module of its own', {
         await tab.press(en.alarmButton);
         await tab.reads(en.alarmDone);
         assert.deepEqual(await areRunning(), [false, false]);
+
+        const saver = walletScript({ rpcUrl, accounts: [newOwner] });
+        await visitWithWallet(tab, url.href, saver);
+        await tab.press(en.recoverButton);
+        await tab.choose(en.span(7 * 86_400));
+        await tab.press(en.continue);
+        const code = await codeAfter(world, email, () => tab.press(en.ownerButton));
+        await tab.type(en.codeField, code);
+        await tab.press(en.codeButton);
+        await tab.press(en.startButton);
+        await tab.sees(en.waitTitle);
+        assert.deepEqual(await areRunning(), [false, true]);
 
         await start(friend, recoveryModule, '0.1.0');
         await short.skipGracePeriod();

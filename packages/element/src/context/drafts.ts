@@ -115,8 +115,10 @@ export interface NewOwners {
  * its tries, and anyone can open a request. Targets are masked by the service. A guardian's
  * signature only allows starting this recovery, to these owners, and becomes public on the chain.
  */
-export type RecoveryDraft = NewOwners &
-  (
+export type RecoveryDraft = NewOwners & {
+  /** The recovery module, where the account has several. */
+  module?: Address | undefined;
+} & (
     | { stage: 'check'; request: SignatureRequest }
     | {
         stage: 'signed';
@@ -155,9 +157,10 @@ export function onRecoveryDraft(ref: AccountRef, changed: () => void, signal: Ab
   onStored(storedName('recovery', ref), changed, signal);
 }
 
-const isNewOwners = isObjectOf<NewOwners>({
+const isStart = isObjectOf<NewOwners & Pick<RecoveryDraft, 'module'>>({
   newOwners: isListOf(isAccount),
   newThreshold: isPositiveInteger,
+  module: isOptional(isAccount),
 });
 
 const isRequest = isObjectOf<SignatureRequest>({
@@ -179,7 +182,7 @@ const isSigned = isObjectOf<{ signatures: readonly GuardianSignature[]; nonce: s
 });
 
 function isRecoveryDraft(value: unknown): value is RecoveryDraft {
-  if (!isNewOwners(value) || value.newOwners.length === 0) return false;
+  if (!isStart(value) || value.newOwners.length === 0) return false;
   const { stage, request } = value as Partial<Record<'stage' | 'request', unknown>>;
   return (stage === 'check' && isRequest(request)) || (stage === 'signed' && isSigned(value));
 }

@@ -1,6 +1,6 @@
 import type { Acceptance } from '@recovery-guardian/core';
-import { isListOf, isObjectOf } from '@recovery-guardian/core/checks';
-import type { Hex } from 'viem';
+import { isListOf, isObjectOf, isOptional } from '@recovery-guardian/core/checks';
+import type { Address, Hex } from 'viem';
 import type { AccountRef } from '../chain/account-state.ts';
 import type { OwnerSubject } from '../wallet/owner-subject.ts';
 import { isCleanName } from './account-memory.ts';
@@ -30,7 +30,7 @@ import { linkFragment } from './link-fragment.ts';
 export type SharedLink = AccountRef &
   (
     | { kind: 'recovery'; requestId: string }
-    | ({ kind: 'guardian'; nonce: string } & NewOwners)
+    | ({ kind: 'guardian'; nonce: string; module?: Address | undefined } & NewOwners)
     | { kind: 'owner'; subject: OwnerSubject }
     | { kind: 'signature'; of: 'guardian' | 'owner'; signature: Hex }
     | { kind: 'invitation'; invitation: string; from: string }
@@ -80,7 +80,9 @@ const isAccountRef = isObjectOf<AccountRef>({
 
 const isOfKind: Record<SharedLink['kind'], (value: unknown) => boolean> = {
   recovery: isObjectOf<{ requestId: string }>({ requestId: isRequestId }),
-  guardian: isObjectOf<NewOwners & { nonce: string }>({
+  guardian: isObjectOf<NewOwners & { nonce: string; module?: Address | undefined }>({
+    // Without one, that which is shown first.
+    module: isOptional(isAccount),
     newOwners: isListOf(isAccount),
     newThreshold: isPositiveInteger,
     nonce: isDecimal,

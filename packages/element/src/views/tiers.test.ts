@@ -3,6 +3,8 @@ import { shortenAddress } from '@recovery-guardian/core';
 import { getAddress } from 'viem';
 import type { ViewName } from '../attribute-values.ts';
 import { keepServiceGuardian } from '../context/account-memory.ts';
+import { readRecoveryDraft } from '../context/drafts.ts';
+import { readLink, type SharedLink, writeLink } from '../context/shared-link.ts';
 import {
   account,
   asksForCode,
@@ -13,10 +15,11 @@ import {
   type MountOptions,
   mount,
   recoveryModule,
+  restoresAddress,
   stranger,
   weekModule,
 } from '../testing/mount.ts';
-import { chosenIn, clicks, moves, sees, textOf, types } from '../testing/page.ts';
+import { chosenIn, clicks, findInput, moves, sees, textOf, types } from '../testing/page.ts';
 import {
   bothWaits,
   friend,
@@ -123,10 +126,10 @@ describe('two waiting times', () => {
       walletAccounts: [stranger],
       registrations: [email],
     });
+    await clicks(element, 'Continue');
     await clicks(element, 'Send the codes');
     await sees(element, 'Enter the code we sent to');
-    const asked = client.requests.find(({ method }) => method === 'requestSignature');
-    assert.equal(asked && Reflect.get(Object(asked.request), 'moduleAddress'), recoveryModule);
+    assert.equal(moduleOf(client), recoveryModule);
     assert.notEqual(recoveryModule, weekModule);
   });
 });
@@ -286,7 +289,7 @@ describe('a way back in with another waiting time', () => {
   it('codes cannot have both, which is said before they are added [S149]', async () => {
     const { element } = adding();
     await choosesFurther(element);
-    await sees(element, 'The same way back in can’t have two waiting times');
+    await sees(element, 'It already has another waiting time');
     assert.notInclude(textOf(element), 'Phone');
     await expect(element).to.be.accessible();
   });
@@ -296,7 +299,7 @@ describe('a way back in with another waiting time', () => {
     await choosesFurther(element);
     await clicks(element, 'Email');
     await registersEmail(element);
-    await sees(element, 'The same way back in can’t have two waiting times');
+    await sees(element, 'It already has another waiting time');
     assert.deepEqual(modulesIn(chain), []);
   });
 
@@ -322,3 +325,124 @@ describe('a way back in with another waiting time', () => {
     await sees(element, 'A recovery takes 3 days.');
   });
 });
+
+describe('a recovery of an account with two waiting times', () => {
+  const page = restoresAddress();
+
+  function recovering(options: MountOptions = {}) {
+    const properties: MountOptions['properties'] = { view: 'recover', ...bothWaits };
+    const mounted = both({ walletAccounts: [stranger], ...options, properties });
+    mounted.client.registrations = [email];
+    return mounted;
+  }
+
+  function opens(link: SharedLink, options: MountOptions = {}) {
+    history.replaceState(null, '', writeLink(link, page));
+    return recovering(options);
+  }
+
+  const asked = {
+    kind: 'guardian',
+    account,
+    chainId,
+    newOwners: [stranger],
+    newThreshold: 1,
+    nonce: '0',
+  } as const;
+
+  async function chooses(element: Element, label: string): Promise<void> {
+    await sees(element, 'Which of these can you use?');
+    await clicks(element, label);
+    await clicks(element, 'Continue');
+  }
+
+  it('shows which ways belong to which time, and asks for those of the chosen one', async () => {
+    const { element, client } = recovering();
+    await sees(element, 'Email and phone codes');
+    await sees(element, 'Mia');
+    await expect(element).to.be.accessible();
+    await chooses(element, '3 days \u2068Email and phone codes\u2069');
+    await clicks(element, 'Send the codes');
+    await sees(element, 'Enter the code we sent to');
+    assert.equal(moduleOf(client), recoveryModule);
+    assert.equal(readRecoveryDraft({ account, chainId })?.module, recoveryModule);
+  });
+
+  it('the link to people names the module of the chosen time, also after a reload', async () => {
+    const { element, client } = recovering();
+    client.refusals.set('requestSignature', { reason: 'guardian-not-set', status: 403 });
+    await chooses(element, '7 days \u2068Mia\u2069');
+    await clicks(element, 'Send the codes');
+    await clicks(element, 'Ask your trusted people');
+    const link = async (shown: Element) =>
+      readLink((await findInput(shown, 'Link to share')).value);
+    assert.deepInclude(await link(element), { kind: 'guardian', module: weekModule });
+    const again = recovering({ isReload: true });
+    assert.deepInclude(await link(again.element), { kind: 'guardian', module: weekModule });
+  });
+
+  it('a link that names the longer time has that approved, and one that names none the first one', async () => {
+    for (const [link, module, days] of [
+      [{ ...asked, module: weekModule }, weekModule, '7 days'],
+      [asked, recoveryModule, '3 days'],
+    ] as const) {
+      const helper = module === weekModule ? friend : guardian;
+      const { element, chain } = opens(link, { walletAccounts: [helper] });
+      await sees(element, 'Someone asks for your help');
+      await sees(element, days);
+      await clicks(element, 'I called, and heard their voice and these words');
+      await clicks(element, 'Yes, help them back in');
+      await sees(element, 'Now send it back');
+      const [signed] = chain.asked.map(({ params }) => JSON.stringify(params).toLowerCase());
+      assert.include(signed, module.toLowerCase());
+    }
+  });
+
+  for (const [what, module, change] of [
+    ['that the account does not have', newerModule, () => {}],
+    [
+      'that was turned off',
+      weekModule,
+      ({ chain }: Mounted) => {
+        chain.enabledBeside = [];
+      },
+    ],
+    [
+      'with a way that the first one has, too,',
+      weekModule,
+      ({ chain }: Mounted) => {
+        chain.guardiansBeside = [friend, guardian];
+      },
+    ],
+  ] as const) {
+    it(`a link to a module ${what} is refused, and nothing can be signed [S169]`, async () => {
+      const mounted = opens({ ...asked, module }, { walletAccounts: [friend] });
+      change(mounted);
+      await sees(mounted.element, 'This page doesn’t know that waiting time');
+      assert.notInclude(textOf(mounted.element), 'help them back in');
+      assert.isEmpty(mounted.chain.asked);
+    });
+  }
+
+  it('a recovery that is continued from a link is that of the module that the service names, if the account has it [S169]', async () => {
+    for (const [module, seen] of [
+      [weekModule, '7 days'],
+      [newerModule, 'This page doesn’t know that waiting time'],
+    ] as const) {
+      const link = { kind: 'recovery', account, chainId, requestId: 'request-1' } as const;
+      const { element, client } = opens(link);
+      const recovery = { account, chainId, newOwners: [stranger], newThreshold: 1 };
+      await client.requestSignature({ ...recovery, moduleAddress: module });
+      await sees(element, seen);
+      if (module !== weekModule) continue;
+      await clicks(element, 'Continue');
+      await sees(element, 'Enter the code we sent to');
+      assert.equal(readRecoveryDraft({ account, chainId })?.module, weekModule);
+    }
+  });
+});
+
+function moduleOf({ requests }: Mounted['client']): unknown {
+  const asked = requests.find(({ method }) => method === 'requestSignature');
+  return asked && Reflect.get(Object(asked.request), 'moduleAddress');
+}

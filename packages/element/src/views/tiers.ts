@@ -45,6 +45,12 @@ export function waitChoices(context: Reading): readonly Address[] {
   });
 }
 
+/** The modules by which the account may be recovered: the one that is shown, and further ones that were chosen. */
+export function recoveryModulesOf(context: Reading): readonly ModuleState[] {
+  const { state } = context.account;
+  return [state, ...state.others.filter((one) => one.moduleEnabled && isChosenTier(context, one))];
+}
+
 /** Whether the site or the audit vouches for a module whose wait is known, and the service signs for it. */
 function isKnown({ service }: Pick<Reading, 'service'>, module: Address): boolean {
   const { servedModules, trustedModules } = service;

@@ -4,10 +4,18 @@ import { storeRecoveryDraft } from '../../context/drafts.ts';
 import { keepHelped } from '../../context/friends-memory.ts';
 import type { Person } from '../person.ts';
 import type { TestChain } from '../test-chain.ts';
-import { guardian, owner, protectedAccount, stranger, type TestWorld } from '../test-world.ts';
+import {
+  guardian,
+  newerModule,
+  owner,
+  protectedAccount,
+  stranger,
+  type TestWorld,
+} from '../test-world.ts';
 import {
   askedGuardian,
   askForTwoGuardians,
+  bothWaits,
   exposes,
   friend,
   inTurn,
@@ -17,8 +25,9 @@ import {
   refuses,
   runningRecovery,
   startByTheService,
+  takeTwoWaits,
 } from './flows.ts';
-import { inDays, says, scenariosOf } from './scenario.ts';
+import { inDays, inModules, says, scenariosOf } from './scenario.ts';
 
 /** Links that continue a recovery on another device, or ask guardians and owners to sign. */
 export const linkScenarios = scenariosOf('recover', {
@@ -54,6 +63,13 @@ export const linkScenarios = scenariosOf('recover', {
     set: loseTheKey,
     link: continued,
     shows: says('request-not-found'),
+  },
+  'link-other-wait': {
+    title: 'A link that means a waiting time that the account does not have',
+    properties: bothWaits,
+    set: inTurn(takeTwoWaits, exposes(friend)),
+    link: ({ chain }) => ({ ...askedGuardian(chain), module: newerModule }),
+    shows: inModules('otherWaitTitle'),
   },
   'link-guardian': {
     title: 'A link that asks another guardian to approve',

@@ -110,7 +110,7 @@ export const manageScenarios = scenariosOf('manage', {
       await askToCheck(person);
       await person.press((strings) => strings.yearlyButton(false));
     },
-    shows: (strings) => strings.yearlyLead(true),
+    shows: (strings) => strings.yearlyButton(true),
   },
   rehearsal: {
     title: 'A rehearsal of a recovery begins',

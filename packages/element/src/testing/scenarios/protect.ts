@@ -238,7 +238,7 @@ export const protectScenarios = scenariosOf('protect', {
       await registerEmail(person);
       await person.press('confirmLater');
     },
-    shows: 'waitsTitle',
+    shows: 'waitsLead',
   },
   wait: {
     title: 'How long should a recovery wait?',

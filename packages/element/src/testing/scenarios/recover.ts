@@ -13,6 +13,7 @@ import {
 import {
   askForTwoGuardians,
   askForTwoNamedGuardians,
+  bothWaits,
   enterCode,
   exposes,
   friend,
@@ -26,8 +27,9 @@ import {
   proveItIsYou,
   refuses,
   registers,
+  takeTwoWaits,
 } from './flows.ts';
-import { declined, inDays, says, scenariosOf } from './scenario.ts';
+import { declined, inDays, inModules, says, scenariosOf } from './scenario.ts';
 
 /** A chain that has names. */
 const ethereum = 1;
@@ -44,6 +46,12 @@ const loseTheKeyToAPayingService = inTurn(loseTheKey, payForRecoveries);
 
 /** Recovery without the key: the new owner, the codes, the start on the chain. */
 export const recoverScenarios = scenariosOf('recover', {
+  wait: {
+    title: 'Which of several waiting times?',
+    properties: bothWaits,
+    set: takeTwoWaits,
+    shows: inModules('waitWhich'),
+  },
   owner: {
     title: 'Who should control it?',
     set: loseTheKey,

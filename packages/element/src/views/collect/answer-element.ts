@@ -24,6 +24,7 @@ import { consequence } from '../steps/consequence.ts';
 import {
   findRequest,
   type RecoveryTerms,
+  RecoveryWait,
   readRecoveryNonce,
   shareSignatures,
   typedDataOf,
@@ -38,6 +39,19 @@ export abstract class LinkElement extends ViewElement {
       ${this.head({ badge: { icon: 'alert', tone }, title, lead })}
       <div class="actions" part="actions">${this.renderLeave(this.strings.linkLeaveButton)}</div>
     </div>`;
+  }
+
+  readonly #wait = new RecoveryWait(this, true);
+
+  /**
+   * Renders a screen by the module that a link means, which the account must have here; without one, by
+   * that which is shown first.
+   */
+  protected inModule(module: Address | undefined, render: () => TemplateResult): TemplateResult {
+    this.#wait.module = module;
+    if (!module) return render();
+    const isShown = isAddressEqual(this.context.account.module, module);
+    return this.#wait.render('link') ?? (isShown ? render() : skeleton(this.strings.loading));
   }
 
   protected renderLeave(label: string, kind?: 'plain'): TemplateResult {
@@ -239,6 +253,9 @@ export abstract class AnswerElement extends LinkElement {
   }
 }
 
+/** What is asked, and of which module. */
+type AskedTerms = RecoveryTerms & Pick<AccountState, 'module'>;
+
 /**
  * Asks another guardian to approve a recovery: the new owners, the account, and when. Then the
  * guardian signs the module's typed data, which goes back to the user who asked.
@@ -258,9 +275,17 @@ export class AnswerGuardianElement extends AnswerElement {
   /**
    * The service's request, with those who have helped. If it cannot be read, it can still be signed.
    */
-  readonly #request = new ReadController<RecoveryTerms, RecoveryRequest | undefined>(this, {
-    source: () => (this.context.service.offers.execution ? this.asked : undefined),
-    partsOf: ({ newOwners, newThreshold, nonce }) => [newOwners.join(), newThreshold, nonce],
+  readonly #request = new ReadController<AskedTerms, RecoveryRequest | undefined>(this, {
+    source: () => {
+      const { account, service } = this.context;
+      return service.offers.execution ? { ...this.asked, module: account.module } : undefined;
+    },
+    partsOf: ({ newOwners, ...terms }) => [
+      newOwners.join(),
+      terms.newThreshold,
+      terms.nonce,
+      terms.module,
+    ],
     read: (terms, signal) => findRequest(this.context, terms, signal),
   });
 
@@ -272,6 +297,10 @@ export class AnswerGuardianElement extends AnswerElement {
   });
 
   override render() {
+    return this.inModule(this.asked.module, () => this.#render());
+  }
+
+  #render() {
     const { strings, signature } = this;
     if (signature) return this.renderHandBack(signature);
     const { value: now, error } = this.#nonce;

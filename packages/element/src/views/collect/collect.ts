@@ -1,7 +1,7 @@
 import { type DescribeSignatureResponse, findNewOwnersProblem } from '@recovery-guardian/core';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { getAddress, isAddressEqual } from 'viem';
+import { type Address, getAddress, isAddressEqual } from 'viem';
 import { type RecoveryDraft, readRecoveryDraft, storeRecoveryDraft } from '../../context/drafts.ts';
 import type { SharedLink } from '../../context/shared-link.ts';
 import type { ViewContext } from '../../context/view-context.ts';
@@ -25,6 +25,7 @@ import {
 import { elements as collecting } from '../steps/collect-signatures.ts';
 import { consequence } from '../steps/consequence.ts';
 import { typedDataOf } from '../steps/recovery-request.ts';
+import { recoveryModulesOf } from '../tiers.ts';
 import { ViewElement } from '../view-element.ts';
 import { AnswerGuardianElement, LinkElement } from './answer-element.ts';
 import { AnswerOwnerElement, CollectOwnersElement, sendToOtherTab } from './owners.ts';
@@ -116,7 +117,7 @@ class FollowRecoveryElement extends LinkElement {
     const recovery = this.#recoveryOf(described);
     if (!recovery) return this.renderRefusal(strings.strangeTitle, strings.strangeLead);
     if (described.status !== 'open' && described.status !== 'signed') return this.#renderOver();
-    return this.#renderQuestion(recovery);
+    return this.inModule(recovery.module, () => this.#renderQuestion(recovery));
   }
 
   #renderQuestion(recovery: StartedRecovery) {
@@ -199,6 +200,11 @@ class FollowRecoveryElement extends LinkElement {
   #recoveryOf(described: DescribeSignatureResponse): StartedRecovery | undefined {
     const { account, chainId, state } = this.context.account;
     const { newThreshold, requiredVerifications, matchPhrase, auths, lastCodeAt } = described;
+    // The service says which one its request is for.
+    const module = described.moduleAddress as Address | undefined;
+    const isFurther =
+      recoveryModulesOf(this.context).length > 1 ||
+      (module && !isAddressEqual(module, this.context.account.module));
     const newOwners = described.newOwners.map((owner) => getAddress(owner));
     const { guardians } = state;
     const isOfAccount =
@@ -210,6 +216,7 @@ class FollowRecoveryElement extends LinkElement {
       stage: 'check',
       newOwners,
       newThreshold,
+      ...(module && isFurther && { module: getAddress(module) }),
       request: {
         requestId: this.asked.requestId,
         requiredVerifications,
@@ -254,6 +261,12 @@ class TakeSignatureElement extends LinkElement {
   declare private outcome: 'taken' | 'unclaimed' | undefined;
 
   override render() {
+    const draft = readRecoveryDraft(this.context.account);
+    const module = this.answer.of === 'guardian' ? draft?.module : undefined;
+    return this.inModule(module, () => this.#render());
+  }
+
+  #render() {
     const { strings, outcome } = this;
     if (outcome === 'taken') return this.#renderTaken();
     if (outcome === 'unclaimed') return this.#renderUnclaimed();

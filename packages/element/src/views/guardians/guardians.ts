@@ -76,7 +76,9 @@ class GuardiansElement extends ViewElement {
   override render() {
     const { screen, context } = this;
     const isAsked = screen.name === 'add' || screen.name === 'further' || this.#wait.module;
-    const question = isAsked ? this.#wait.render(screen.name === 'further') : undefined;
+    const question = isAsked
+      ? this.#wait.render(screen.name === 'further' ? 'further' : 'first')
+      : undefined;
     if (question) return question;
     switch (screen.name) {
       case 'list':

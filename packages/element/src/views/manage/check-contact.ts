@@ -88,7 +88,7 @@ export class CheckContactElement extends ViewElement {
     const { reminder } = this.registration;
     if (!reminder) return nothing;
     const { isOn } = reminder;
-    return html`<p class="row small">${icon('info')}${strings.yearlyLead(isOn)}</p>
+    return html`<p class="row small">${icon('info')}${strings.yearlyLead}</p>
       <div class="actions">
         ${button({
           label: strings.yearlyButton(isOn),

@@ -261,7 +261,7 @@ class ProtectElement extends ViewElement {
     const { strings } = this;
     return html`${this.head({
       badge: { icon: 'clock', tone: 'warning' },
-      title: strings.waitsTitle,
+      title: strings.countsLater,
       lead: strings.waitsLead,
     })}
     ${rows(addedRow(strings, contact), 'contacts')}`;

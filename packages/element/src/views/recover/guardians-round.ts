@@ -5,7 +5,12 @@ import { fullAddresses } from '../../ui/address.ts';
 import { disclosure } from '../../ui/disclosure.ts';
 import { typedDataHash } from '../../wallet/typed-data.ts';
 import type { SigningRound } from '../steps/collect-signatures.ts';
-import { type SignedRecovery, startOutcome, typedDataOf } from '../steps/recovery-request.ts';
+import {
+  moduleNamed,
+  type SignedRecovery,
+  startOutcome,
+  typedDataOf,
+} from '../steps/recovery-request.ts';
 
 /**
  * Describes how the other guardians are asked, if the account requires more: by a link without a
@@ -43,6 +48,14 @@ export function guardiansRound(
         .hint=${strings.togetherHint}
       ></rg-spoken-words>
       ${disclosure(strings.details, fullAddresses(strings.newOwnersLabel, newOwners))}`,
-    link: writeLink({ kind: 'guardian', account, chainId, newOwners, newThreshold, nonce }),
+    link: writeLink({
+      kind: 'guardian',
+      account,
+      chainId,
+      newOwners,
+      newThreshold,
+      nonce,
+      ...moduleNamed(context.account),
+    }),
   };
 }

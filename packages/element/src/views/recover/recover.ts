@@ -31,11 +31,13 @@ import { OneTimeCodeElement } from '../steps/one-time-code.ts';
 import {
   isFullySigned,
   moduleAsked,
+  RecoveryWait,
   readRecoveryNonce,
   type SignedRecovery,
   shareSignatures,
   withShared,
 } from '../steps/recovery-request.ts';
+import { recoveryModulesOf } from '../tiers.ts';
 import { ViewElement } from '../view-element.ts';
 import { CheckContactsElement } from './check-contacts.ts';
 import { ChooseOwnerElement } from './choose-owner.ts';
@@ -70,6 +72,7 @@ class RecoverElement extends ViewElement {
   /** The previous recovery that the pending one has replaced. */
   declare private replaced: PendingRecovery | undefined;
 
+  readonly #wait = new RecoveryWait(this);
   readonly #requests = new RequestController(
     this,
     () => this.context,
@@ -155,6 +158,9 @@ class RecoverElement extends ViewElement {
     }
     const how = ending ?? impossibility(guardians, moduleEnabled);
     if (how) return this.#renderEnd(how);
+    const isAsked = draft ? draft.module : recoveryModulesOf(context).length > 1;
+    const question = isAsked ? this.#wait.render('recovery') : undefined;
+    if (question) return question;
     if (!draft) {
       return html`<rg-choose-owner
         .context=${context}
@@ -277,6 +283,7 @@ class RecoverElement extends ViewElement {
     const draft = readRecoveryDraft(this.context.account);
     if (!draft) return;
     this.draft = draft;
+    this.#wait.module = draft.module;
     this.#laterSteps.prepare();
     this.isResumed = true;
     if (draft.stage === 'signed') this.#watchStart(draft);
@@ -289,7 +296,9 @@ class RecoverElement extends ViewElement {
   }
 
   /** Also stores it until it expires. */
-  #goTo(draft: RecoveryDraft) {
+  #goTo(step: RecoveryDraft) {
+    const { module } = this.#wait;
+    const draft = { ...step, ...(module && { module }) };
     this.draft = draft;
     this.#laterSteps.prepare();
     this.isResumed = false;
@@ -329,14 +338,15 @@ class RecoverElement extends ViewElement {
    * Waits until the chain shows this recovery, started here, by the host or elsewhere. If another one
    * was started instead, these signatures are void.
    */
-  async #watchStart({ newOwners, newThreshold, nonce }: SignedRecovery) {
+  async #watchStart({ newOwners, newThreshold, nonce, module }: SignedRecovery) {
     this.#watch?.abort();
     this.#watch = new AbortController();
     const { signal } = this.#watch;
-    const { account, chainId, waitFor } = this.context.account;
+    const { account, chainId, rpc, waitFor, module: shown } = this.context.account;
+    const of = { rpc, account, module: module ?? shown };
     try {
       // If the chain does not answer now, a later read shows it.
-      const now = await readRecoveryNonce(this.context.account, signal).catch(() => nonce);
+      const now = await readRecoveryNonce(of, signal).catch(() => nonce);
       // This recovery may have raised the nonce itself, just after the account was read.
       const isUsed = now !== nonce && (await waitFor((state) => state, signal));
       if (isUsed && !isUsed.recovery) this.#outdated();
@@ -361,6 +371,7 @@ class RecoverElement extends ViewElement {
     this.#watch?.abort();
     forgetRecoveryDraft(this.context.account);
     this.draft = undefined;
+    this.#wait.module = undefined;
     this.isResumed = false;
   };
 

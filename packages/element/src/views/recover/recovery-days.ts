@@ -13,7 +13,7 @@ import { phrase } from '../../ui/phrase.ts';
 import { styled } from '../../ui/styled.ts';
 import { daysWords } from '../../words/days.ts';
 import type { Words } from '../../words/en/strings.ts';
-import { phraseOf } from '../steps/recovery-request.ts';
+import { moduleNamed, phraseOf } from '../steps/recovery-request.ts';
 
 const day = 86_400;
 
@@ -62,6 +62,7 @@ export class RecoveryDays {
       newOwners: request.newOwners.map((owner) => getAddress(owner)),
       newThreshold: request.newThreshold,
       nonce: String(BigInt(request.nonce)),
+      ...moduleNamed(account),
     });
     return disclosure(
       words.share,

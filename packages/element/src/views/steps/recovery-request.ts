@@ -3,12 +3,47 @@ import {
   recoveryModuleFunctions,
   recoveryTypedData,
 } from '@recovery-guardian/core';
+import { html, type TemplateResult } from 'lit';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import { includesAddress } from '../../chain/account-state.ts';
 import type { GuardianSignature, NewOwners, RecoveryDraft } from '../../context/drafts.ts';
 import type { AccountStore, ViewContext } from '../../context/view-context.ts';
+import { importOnDemand } from '../../on-demand.ts';
 import { addressesInWords } from '../../ui/address.ts';
 import { isOwnRecovery } from '../find-recovery.ts';
+import { LazyPart } from '../lazy-part.ts';
+import type { ReadingElement } from '../reading-element.ts';
+import type { WaitQuestion } from '../waits/wait-question.ts';
+
+/**
+ * The waiting time that a recovery uses, where an account has several. Here, so that protecting an account
+ * loads no further file.
+ */
+export class RecoveryWait {
+  readonly #question: LazyPart<WaitQuestion>;
+
+  /** The module that was chosen here, or before: the account is shown by it, and nothing is asked. */
+  module: Address | undefined;
+
+  /** @param isStrict Whether that module is shown also while another one has a recovery. */
+  constructor(host: ReadingElement, isStrict = false) {
+    this.#question = new LazyPart(host, async () => {
+      const { WaitQuestion } = await importOnDemand(
+        'views/waits/wait-question',
+        () => import('../waits/wait-question.ts'),
+      );
+      return new WaitQuestion(host, this, isStrict);
+    });
+  }
+
+  /** Asks for it, or refuses that of a link; `undefined` if there is nothing to say. */
+  render(purpose: 'recovery' | 'link'): TemplateResult | undefined {
+    const question = this.#question;
+    return question.value
+      ? question.value.render(purpose)
+      : html`<div class="screen">${question.render()}</div>`;
+  }
+}
 
 /** What guardians sign: signatures over the same terms belong to one request. */
 export type RecoveryTerms = NewOwners & {
@@ -37,6 +72,13 @@ type RequestContext = Pick<ViewContext, 'account' | 'service'>;
 /** Names the module to a service that signs for several, as the account may have enabled more than one. */
 export function moduleAsked({ account, service }: RequestContext): { moduleAddress?: Address } {
   return service.servedModules.length > 1 ? { moduleAddress: account.module } : {};
+}
+
+/** Names the module in a link, where the account may be recovered by several. */
+export function moduleNamed({ state }: Pick<AccountStore, 'state'>): { module?: Address } {
+  const { module, others } = state;
+  const isOne = others.some((one) => one.moduleEnabled && one.guardians.length > 0);
+  return isOne ? { module } : {};
 }
 
 /** Finds the service's request for exactly this recovery; `undefined` until one is opened. */

@@ -24,17 +24,13 @@ export class WaitPart {
     });
   }
 
-  /**
-   * Renders it, or what is in its place until it is loaded; `undefined` if nothing is to be asked.
-   *
-   * @param isFurther Asks for a further waiting time, and not before the account's first way back in.
-   */
-  render(isFurther = false): TemplateResult | undefined {
+  /** Renders it, or what is in its place until it is loaded; `undefined` if nothing is to be asked. */
+  render(purpose: 'first' | 'further' = 'first'): TemplateResult | undefined {
     const { account, service } = this.#host.context;
     const { moduleEnabled, guardians, others } = account.state;
-    if (this.#question.value) return this.#question.value.render(isFurther);
+    if (this.#question.value) return this.#question.value.render(purpose);
     const isFirst = !moduleEnabled && guardians.length === 0 && others.length > 0;
-    return this.module || isFurther || (isFirst && service.offeredModule)
+    return this.module || purpose !== 'first' || (isFirst && service.offeredModule)
       ? html`<div class="screen">${this.#question.render()}</div>`
       : undefined;
   }

@@ -40,7 +40,6 @@ export const protect: Words['protect'] = {
   },
   confirmLater: 'أفضّل الانتظار',
   countsLater: 'يعمل لاحقًا',
-  waitsTitle: 'أوشكت على الانتهاء',
   waitsLead: 'للأمان، لا يعمل البريد أو الهاتف الجديد فورًا. ليس عليك فعل أي شيء آخر.',
   guardianChangedTitle: 'لخدمة الاستعادة عنوان جديد',
   guardianChangedLead: (target) =>
@@ -79,10 +78,7 @@ export const protect: Words['protect'] = {
   backupCodesButton: (isNew) => (isNew ? 'رموز احتياطية جديدة' : 'رموز احتياطية على ورق'),
   testMissing: (target) => rtl`لم يُعثر على ${target} لهذا الحساب. عُد واعرض القائمة من جديد.`,
   rehearseButton: 'تدرّب',
-  yearlyLead: (isOn) =>
-    isOn
-      ? 'مرة كل سنة نسأل هناك هل ما زال وسيلتك للعودة.'
-      : 'هل نسأل هناك مرة كل سنة هل ما زال وسيلتك للعودة؟',
+  yearlyLead: 'سؤال سنوي يصل إلى هناك: هل ما زال وسيلتك للعودة؟',
   yearlyButton: (isOn) => (isOn ? 'التوقف عن السؤال' : 'اسألني مرة كل سنة'),
   yearlyBusy: 'جارٍ الحفظ…',
   findTitle: 'العودة إلى حسابك',

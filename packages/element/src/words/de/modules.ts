@@ -12,6 +12,12 @@ export const modules: Words['modules'] = {
     'So lange können Sie eine stoppen, die nicht Ihre ist. Länger ist sicherer; kürzer bringt Sie schneller zurück.',
   waitFurther: (span) =>
     `Ihre Rückwege haben eine Wartezeit von ${span}. Eine andere Wartezeit hat eigene Rückwege. Die kürzere entscheidet: Wer genug von deren Rückwegen hat, kommt nach ihr hinein.`,
+  waitWhich: 'Was davon können Sie nutzen?',
+  waitWhichLead:
+    'Ihr Konto hat mehrere Wartezeiten, jede mit eigenen Rückwegen. War es die falsche, kommen Sie zurück und nehmen Sie eine andere.',
+  otherWaitTitle: 'Diese Seite kennt diese Wartezeit nicht',
+  otherWaitLead:
+    'Der Link meint eine, die das Konto hier nicht hat. Es wurde nichts signiert. Bitten Sie um einen neuen Link.',
   tierTitle: (span) => `Außerdem, Wartezeit: ${span}`,
   tierUnknown:
     'Dieser Browser kennt nicht alle davon. Wenn Sie einen nicht erkennen, entfernen Sie ihn.',

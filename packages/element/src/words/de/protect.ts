@@ -41,7 +41,6 @@ export const protect: Words['protect'] = {
   },
   confirmLater: 'Lieber warten',
   countsLater: 'Funktioniert später',
-  waitsTitle: 'Fast fertig',
   waitsLead:
     'Zur Sicherheit funktioniert eine neue E-Mail oder ein neues Telefon nicht sofort. Sie müssen nichts mehr tun.',
   guardianChangedTitle: 'Der Wiederherstellungsdienst hat eine neue Adresse',
@@ -83,10 +82,7 @@ export const protect: Words['protect'] = {
   testMissing: (target) =>
     `${target} wurde für dieses Konto nicht gefunden. Gehen Sie zurück, und zeigen Sie die Liste erneut an.`,
   rehearseButton: 'Proben',
-  yearlyLead: (isOn) =>
-    isOn
-      ? 'Einmal im Jahr fragen wir dort, ob das noch Ihr Weg zurück ist.'
-      : 'Sollen wir dort einmal im Jahr fragen, ob das noch Ihr Weg zurück ist?',
+  yearlyLead: 'Eine jährliche Frage dorthin: Ist das noch Ihr Weg zurück?',
   yearlyButton: (isOn) => (isOn ? 'Nicht mehr jährlich fragen' : 'Einmal im Jahr fragen'),
   yearlyBusy: 'Wird gespeichert …',
   findTitle: 'Zurück ins Konto',

@@ -11,6 +11,12 @@ export const modules = {
     'That’s your time to stop one that isn’t yours. A longer wait is safer; after a shorter one you get back in sooner.',
   waitFurther: (span: string) =>
     `Your ways back in wait ${span}. Another waiting time has ways of its own. The shorter one decides: anyone with enough of its ways can get in after it.`,
+  waitWhich: 'Which of these can you use?',
+  waitWhichLead:
+    'Your account has several waiting times, each with ways back in of its own. If it was the wrong one, come back and take another.',
+  otherWaitTitle: 'This page doesn’t know that waiting time',
+  otherWaitLead:
+    'The link means one that the account doesn’t have here. Nothing was signed. Ask for a new link.',
   tierTitle: (span: string) => `Also, with a wait of ${span}`,
   tierUnknown: 'This browser doesn’t know all of these. If you don’t recognize one, remove it.',
   tierWeakest: (ways: string, needed: number, count: number, span: string) =>

@@ -38,17 +38,15 @@ export const protect = {
   },
   confirmLater: 'Wait instead',
   countsLater: 'Starts working later',
-  waitsTitle: 'Almost done',
-  waitsLead:
-    'For safety, a new email or phone doesn’t work right away. You have nothing left to do.',
+  waitsLead: 'For safety, like any new email or phone. You have nothing to do.',
   guardianChangedTitle: 'The recovery service has a new address',
   guardianChangedLead: (target: string) =>
-    `${target} is registered, but can’t recover this account yet. If you trust the new address, remove the old one from your account first, then add ${target} again.`,
+    `${target} is registered, but can’t recover this account yet. If you trust the new address, remove the old one first, then add ${target} again.`,
   guardianBefore: 'On your account',
   guardianNow: 'New address of the service',
   furtherWaitButton: 'Add one with another waiting time',
   wayElsewhere:
-    'The same way back in can’t have two waiting times: the shorter would decide. Remove it there first.',
+    'It already has another waiting time, and the shorter one decides. Remove it there first.',
   addTitle: 'Last step: switch it on',
   addLead: 'Your wallet asks once more (2 of 2).',
   addMeaning: (span: string | undefined) =>
@@ -76,13 +74,10 @@ export const protect = {
   codesLeft: (count: number, isDue: boolean) =>
     `Backup codes · ${count} left${isDue ? ': make a new sheet' : ''}`,
   backupCodesButton: (isNew: boolean) => (isNew ? 'New backup codes' : 'Backup codes on paper'),
-  testMissing: (target: string) => `${target} was not found for this account. Show the list again.`,
+  testMissing: (target: string) => `${target} was not found. Show the list again.`,
   rehearseButton: 'Rehearse',
-  yearlyLead: (isOn: boolean) =>
-    isOn
-      ? 'Once a year, we ask there whether it is still your way back in.'
-      : 'Shall we ask there once a year whether it is still your way back in?',
-  yearlyButton: (isOn: boolean) => (isOn ? 'Stop asking once a year' : 'Ask me once a year'),
+  yearlyLead: 'A yearly question there: is it still your way back in?',
+  yearlyButton: (isOn: boolean) => (isOn ? 'Stop asking' : 'Ask me once a year'),
   yearlyBusy: 'Saving…',
   findTitle: 'Get back in',
   findLead:
@@ -147,7 +142,7 @@ export const protect = {
   alertsTitle: 'Who is told',
   alertsAlways: (targets: string) => `When someone starts a recovery, we always tell ${targets}.`,
   alertsLead:
-    'A switch also tells them when someone changes who can help you back in. Turning it on needs a free OK in your wallet.',
+    'A switch also tells them when someone changes who can help. It needs a free OK in your wallet.',
   alertsShow: 'Show alerts',
   alertsTo: (target: string) => `Also tell ${target} about changes`,
   alertsOn: 'Told about recoveries and changes',

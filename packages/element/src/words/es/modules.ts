@@ -12,6 +12,12 @@ export const modules: Words['modules'] = {
     'Es el tiempo que usted tiene para detener una ajena. Una espera larga es más segura; con una corta vuelve a entrar antes.',
   waitFurther: (span) =>
     `Sus formas de volver a entrar esperan ${span}. Otro tiempo de espera tiene formas propias. Decide el más corto: quien tenga suficientes de las suyas puede entrar después.`,
+  waitWhich: '¿Cuál de estas puede usar?',
+  waitWhichLead:
+    'Su cuenta tiene varios tiempos de espera, cada uno con sus propias formas de volver a entrar. Si no era el correcto, vuelva y tome otro.',
+  otherWaitTitle: 'Esta página no conoce ese tiempo de espera',
+  otherWaitLead:
+    'El enlace se refiere a uno que la cuenta no tiene aquí. No se firmó nada. Pida un enlace nuevo.',
   tierTitle: (span) => `Además, con una espera de ${span}`,
   tierUnknown: 'Este navegador no las conoce todas. Si no reconoce alguna, quítela.',
   tierWeakest: (ways, needed, count, span) =>

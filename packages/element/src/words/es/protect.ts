@@ -41,7 +41,6 @@ export const protect: Words['protect'] = {
   },
   confirmLater: 'Mejor esperar',
   countsLater: 'Funcionará más tarde',
-  waitsTitle: 'Casi listo',
   waitsLead:
     'Por seguridad, un correo o teléfono nuevo no funciona de inmediato. No tiene que hacer nada más.',
   guardianChangedTitle: 'El servicio de recuperación tiene una dirección nueva',
@@ -83,10 +82,7 @@ export const protect: Words['protect'] = {
   testMissing: (target) =>
     `No se encontró ${target} para esta cuenta. Vuelva atrás y muestre la lista de nuevo.`,
   rehearseButton: 'Ensayar',
-  yearlyLead: (isOn) =>
-    isOn
-      ? 'Una vez al año preguntamos allí si sigue siendo su forma de volver.'
-      : '¿Quiere que preguntemos allí una vez al año si sigue siendo su forma de volver?',
+  yearlyLead: 'Una pregunta anual allí: ¿sigue siendo su forma de volver?',
   yearlyButton: (isOn) => (isOn ? 'Dejar de preguntar' : 'Preguntar una vez al año'),
   yearlyBusy: 'Guardando…',
   findTitle: 'Vuelva a entrar',

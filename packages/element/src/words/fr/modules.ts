@@ -12,6 +12,12 @@ export const modules: Words['modules'] = {
     'C’est le temps dont vous disposez pour arrêter celle qui n’est pas la vôtre. Un délai long est plus sûr ; un délai court vous laisse revenir plus tôt.',
   waitFurther: (span) =>
     `Vos moyens de revenir attendent ${span}. Un autre délai a ses propres moyens. Le plus court l’emporte : quiconque dispose d’assez de ses moyens peut entrer à son terme.`,
+  waitWhich: 'Que pouvez-vous utiliser ?',
+  waitWhichLead:
+    'Votre compte a plusieurs délais, chacun avec ses propres moyens de revenir. Si ce n’était pas le bon, revenez en prendre un autre.',
+  otherWaitTitle: 'Cette page ne connaît pas ce délai',
+  otherWaitLead:
+    'Le lien désigne un délai que le compte n’a pas ici. Rien n’a été signé. Demandez un nouveau lien.',
   tierTitle: (span) => `Aussi, avec un délai d’attente de ${span}`,
   tierUnknown:
     'Ce navigateur ne les connaît pas tous. Si vous n’en reconnaissez pas un, retirez-le.',

@@ -41,7 +41,6 @@ export const protect: Words['protect'] = {
   },
   confirmLater: 'Plutôt attendre',
   countsLater: 'Fonctionnera plus tard',
-  waitsTitle: 'Presque terminé',
   waitsLead:
     'Par sécurité, un nouvel e-mail ou téléphone ne fonctionne pas tout de suite. Vous n’avez plus rien à faire.',
   guardianChangedTitle: 'Le service de récupération a une nouvelle adresse',
@@ -83,10 +82,7 @@ export const protect: Words['protect'] = {
   testMissing: (target) =>
     `${target} n’a pas été trouvé pour ce compte. Revenez en arrière et affichez de nouveau la liste.`,
   rehearseButton: 'Répéter',
-  yearlyLead: (isOn) =>
-    isOn
-      ? 'Une fois par an, nous y demandons si c’est toujours votre moyen de retour.'
-      : 'Devons-nous y demander une fois par an si c’est toujours votre moyen de retour ?',
+  yearlyLead: 'Une question par an à cette adresse : est-ce toujours votre moyen de retour ?',
   yearlyButton: (isOn) => (isOn ? 'Ne plus demander' : 'Me demander une fois par an'),
   yearlyBusy: 'Enregistrement…',
   findTitle: 'Retrouver l’accès',

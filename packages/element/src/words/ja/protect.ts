@@ -38,7 +38,6 @@ export const protect: Words['protect'] = {
   },
   confirmLater: '待つことにする',
   countsLater: '後で使えるようになります',
-  waitsTitle: 'もうすぐ完了です',
   waitsLead: '安全のため、新しいメールや電話はすぐには使えません。ほかにすることはありません。',
   guardianChangedTitle: '復旧サービスのアドレスが変わりました',
   guardianChangedLead: (target) =>
@@ -78,10 +77,7 @@ export const protect: Words['protect'] = {
   testMissing: (target) =>
     `${target} はこのアカウントでは見つかりませんでした。戻って、一覧をもう一度表示してください。`,
   rehearseButton: '練習する',
-  yearlyLead: (isOn) =>
-    isOn
-      ? '年に一度、今も戻る手段かどうかをそこに確認しています。'
-      : '年に一度、今も戻る手段かどうかをそこに確認しましょうか。',
+  yearlyLead: '年に一度の質問です：今も戻る手段ですか。',
   yearlyButton: (isOn) => (isOn ? '年に一度の確認をやめる' : '年に一度確認する'),
   yearlyBusy: '保存しています…',
   findTitle: 'アカウントに戻る',
