@@ -6,6 +6,7 @@ import {
   call,
   registerBody,
   searchSecretsIn,
+  until,
   useStarted,
   useTestWorld,
 } from '@recovery-guardian/devnet/testing';
@@ -121,7 +122,10 @@ describe('observability', () => {
     const series =
       'recovery_guardian_delivery_receipts_total{provider="webhook",outcome="undelivered"}';
     assert.equal(await measure(series), 1);
-    const [shown = '{}'] = log.filter((text) => text.includes('a message was not delivered'));
+    // The provider is answered before.
+    const shown = await until('the message is in the log', () =>
+      log.find((text) => text.includes('a message was not delivered')),
+    );
     assert.deepEqual(JSON.parse(shown).receipt, {
       ...{ id, outcome: 'undelivered', reason: 'blocked', provider: 'webhook' },
     });
