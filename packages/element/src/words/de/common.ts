@@ -196,7 +196,7 @@ export const common: Words['common'] = {
     'signer-not-guardian': () =>
       'Nur wer vom Besitzer hinzugefügt wurde, kann bei dieser Wiederherstellung helfen.',
     'invalid-guardian-signature': () =>
-      'Der Dienst hat das nicht angenommen. Prüfen Sie, ob Ihre Wallet die ist, die der Besitzer hinzugefügt hat, und versuchen Sie es noch einmal.',
+      'Der Dienst hat das nicht angenommen. Prüfen Sie, ob Ihre Wallet die ist, die der Besitzer hinzugefügt hat.',
     'recovery-not-found': () =>
       'Der Wiederherstellungsdienst kennt diese Wiederherstellung nicht. Beginnen Sie von vorn.',
     'recovery-outdated': () =>

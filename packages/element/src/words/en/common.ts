@@ -199,7 +199,7 @@ export const common = {
     'account-not-safe': () => 'This account can’t be recovered here.',
     'signer-not-guardian': () => 'Only someone the owner added can help with this recovery.',
     'invalid-guardian-signature': () =>
-      'The service did not accept this. Check that your wallet is the one the owner added, and try again.',
+      'The service did not accept this. Check that your wallet is the one the owner added.',
     'recovery-not-found': () => 'The recovery service does not know this recovery. Start again.',
     'recovery-outdated': () => 'The account changed since this recovery started. Start again.',
     'recovery-not-running': () => 'This recovery was stopped or replaced. Start again.',

@@ -189,7 +189,7 @@ export const common: Words['common'] = {
     'signer-not-guardian': () =>
       'Solo quien añadió el propietario puede ayudar en esta recuperación.',
     'invalid-guardian-signature': () =>
-      'El servicio no lo ha aceptado. Compruebe que su billetera es la que añadió el propietario e inténtelo de nuevo.',
+      'El servicio no lo ha aceptado. Compruebe que su billetera es la que añadió el propietario.',
     'recovery-not-found': () =>
       'El servicio de recuperación no conoce esta recuperación. Empiece de nuevo.',
     'recovery-outdated': () =>

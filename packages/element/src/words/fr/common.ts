@@ -188,7 +188,7 @@ export const common: Words['common'] = {
     'signer-not-guardian': () =>
       'Seule une personne ajoutée par le propriétaire peut aider à cette récupération.',
     'invalid-guardian-signature': () =>
-      'Le service ne l’a pas accepté. Vérifiez que votre portefeuille est bien celui que le propriétaire a ajouté, puis réessayez.',
+      'Le service ne l’a pas accepté. Vérifiez que votre portefeuille est bien celui que le propriétaire a ajouté.',
     'recovery-not-found': () =>
       'Le service de récupération ne connaît pas cette récupération. Recommencez.',
     'recovery-outdated': () =>

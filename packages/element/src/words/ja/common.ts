@@ -185,7 +185,7 @@ export const common: Words['common'] = {
     'account-not-safe': () => 'このアカウントはここでは復旧できません。',
     'signer-not-guardian': () => 'この復旧を手伝えるのは、所有者が追加した人だけです。',
     'invalid-guardian-signature': () =>
-      'サービスが受け付けませんでした。ウォレットが所有者の追加したものか確かめて、もう一度試してください。',
+      'サービスが受け付けませんでした。ウォレットが所有者の追加したものか確かめてください。',
     'recovery-not-found': () =>
       '復旧サービスにこの復旧の記録がありません。はじめからやり直してください。',
     'recovery-outdated': () =>
