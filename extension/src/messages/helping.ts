@@ -10,6 +10,8 @@ export interface ProtectedAccount {
   readonly isWanted?: boolean | undefined;
   /** The accounts and keys of this wallet that are its guardians. */
   readonly guardians: readonly Address[];
+  /** The recovery modules in which they are; earlier versions knew the pinned one only. */
+  readonly modules?: readonly Address[] | undefined;
 }
 
 /** A recovery that waits for the agreement of a guardian of this wallet. */

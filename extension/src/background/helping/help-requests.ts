@@ -4,6 +4,7 @@ import {
   type ModuleVersion,
   type Recovery,
   type RecoveryRequest,
+  RecoveryServiceError,
   readRound,
   recoveryHash,
 } from '@recovery-guardian/core';
@@ -40,13 +41,26 @@ async function readHelpRequests(
   chains: Chains,
   account: ProtectedAccount,
 ): Promise<readonly HelpRequest[]> {
-  const state = await readState(chains, account);
-  const service = await chains.service(state.chainId);
-  const { address, chainId, nonce } = state;
-  const open = await service.listRecoveries({ account: address, chainId, nonce });
-  return open
-    .slice(0, mostRequests)
-    .flatMap((one) => checkRequest(one, account, state)?.request ?? []);
+  const { chainId } = readAccountId(account.id);
+  const service = await chains.service(chainId);
+  const pinned = await pinnedModule(chains, chainId);
+  const { modules = [pinned] } = account;
+  // Earlier services know only one, which they name to nobody.
+  const isNamed = modules.some((module) => !isAddressEqual(module, pinned));
+  const inModule = async (module: Address) => {
+    const state = await readState(chains, account, module);
+    const { address, nonce } = state;
+    const query = { account: address, chainId, nonce, ...(isNamed && { moduleAddress: module }) };
+    const open = await service.listRecoveries(query).catch((error) => {
+      // It does not sign for this one.
+      if (isNamed && RecoveryServiceError.is(error) && error.status === 400) return [];
+      throw error;
+    });
+    return open
+      .slice(0, mostRequests)
+      .flatMap((one) => checkRequest(one, account, state)?.request ?? []);
+  };
+  return (await Promise.all(modules.map(inModule))).flat();
 }
 
 /** Of one account: each guardian can open a few. */
@@ -62,17 +76,29 @@ export async function readHelpRequest(
   account: ProtectedAccount,
   id: string,
 ): Promise<CheckedRequest> {
-  const state = await readState(chains, account);
-  const service = await chains.service(state.chainId);
-  const checked = checkRequest(await service.getRecovery(id), account, state);
+  const { chainId } = readAccountId(account.id);
+  const service = await chains.service(chainId);
+  const pinned = await pinnedModule(chains, chainId);
+  const asked = await service.getRecovery(id);
+  const module = getAddress(asked.moduleAddress ?? pinned);
+  if (!includesAddress(account.modules ?? [pinned], module)) throw new WalletError('request-over');
+  const checked = checkRequest(asked, account, await readState(chains, account, module));
   if (checked?.request.id !== id) throw new WalletError('request-over');
   return checked;
 }
 
-async function readState(chains: Chains, account: ProtectedAccount): Promise<ProtectedState> {
+async function pinnedModule(chains: Chains, chainId: number): Promise<Address> {
+  const { pinned } = await chains.recoveryModules(chainId);
+  if (!pinned) throw new WalletError('module-replaced');
+  return pinned;
+}
+
+async function readState(
+  chains: Chains,
+  account: ProtectedAccount,
+  module: Address,
+): Promise<ProtectedState> {
   const { chainId, address } = readAccountId(account.id);
-  const { pinned: module } = await chains.recoveryModules(chainId);
-  if (!module) throw new WalletError('module-replaced');
   const read = contractReader(await chains.node(chainId));
   const round = await readRound(read, address, module);
   const own = account.guardians.filter((one) => includesAddress(round.guardians, one));
@@ -97,6 +123,9 @@ function checkRequest(
   const isOfAccount = isAddressEqual(asked.account as Address, address);
   if (!guardian || !isOfAccount || asked.status !== 'PENDING') return undefined;
   if (asked.chainId !== chainId || BigInt(asked.nonce) !== nonce) return undefined;
+  if (asked.moduleAddress && !isAddressEqual(asked.moduleAddress as Address, module)) {
+    return undefined;
+  }
   if (findNewOwnersProblem({ account: address, newOwners, newThreshold, guardians })) {
     return undefined;
   }

@@ -6,6 +6,7 @@ import {
   recoveryModuleCallsAbiV1,
   sentinelAddress,
 } from '@recovery-guardian/core';
+import { recoveryModulesV2 } from '@recovery-guardian/devnet';
 import {
   AccountHolder,
   addGuardians,
@@ -27,6 +28,7 @@ import { type Address, encodeFunctionData, type Hex, numberToHex } from 'viem';
 import { walletOn } from '../../testing/test-wallet.ts';
 import { helpingHandlers } from '../pages/answer-page.ts';
 import type { Wallet } from '../wallet/wallet.ts';
+import { readHelpRequest } from './help-requests.ts';
 
 // Strangers name the wallet's key as their guardian. Chain and service are real.
 
@@ -137,6 +139,35 @@ suite('accounts of strangers that name the wallet as guardian', () => {
       (await idsIn(wallet)).includes(stranger as typeof mia),
       'So is what the user opened.',
     );
+  });
+
+  test('an account is found in another module than the pinned one, with its requests there', async () => {
+    const module = recoveryModulesV2.threeMinutes.address;
+    const holder = new AccountHolder(
+      { ...world, recoveryModule: module, moduleVersion: '0.2.0' },
+      2,
+    );
+    const guardians = [other.address, keyOf(0)];
+    await guardTogether(world.chain, 2, { guardians, threshold: 2n, module });
+    const wallet = await walletOf(0);
+    const { url: baseUrl, accessToken } = world;
+    const client = new RecoveryServiceClient({ baseUrl, accessToken });
+    const { id } = await client.createRecovery(await createBody(other, await recoveryOf(holder)));
+    const { accounts, requests, isIncomplete } = await list(wallet);
+    const account = accountId(world.chain.chainId, holder.account);
+    assert.deepEqual(
+      accounts.map(({ id, modules }) => ({ id, modules })),
+      [{ id: account, modules: [module] }],
+    );
+    assert.deepEqual(
+      requests.map((request) => [request.account, request.id]),
+      [[account, id]],
+    );
+    assert.ok(!isIncomplete);
+    const [found] = accounts as [(typeof accounts)[number]];
+    const { recovery } = await readHelpRequest(wallet.chains, found, id);
+    assert.equal(recovery.module, module);
+    assert.equal(recovery.version, '0.2.0');
   });
 
   test('an account is found although an earlier one has more logs than a node returns [S87]', async () => {

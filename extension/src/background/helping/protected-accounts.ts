@@ -1,7 +1,6 @@
 import {
   guardianAddedTopic,
   includesAddress,
-  JsonRpcError,
   NoAnswerError,
   readGuardians,
 } from '@recovery-guardian/core';
@@ -14,6 +13,7 @@ import {
 } from '@recovery-guardian/wallet';
 import { type Address, getAddress, type Hex, numberToHex, pad, slice, zeroAddress } from 'viem';
 import type { ProtectedAccount } from '../../messages/helping.ts';
+import type { Chains } from '../chains/chains.ts';
 import { type Helping, type HelpingParts, isChosen, type Searched } from '../wallet/helping.ts';
 
 /** Anyone can name this wallet as a guardian; beyond this number, the oldest are dropped. */
@@ -32,8 +32,8 @@ const mostLag = 16;
 const streakToGrow = 16;
 
 /**
- * Searches the logs of a chain's pinned module for accounts that name this wallet as a guardian, and
- * stores those that still do. Later searches continue a little before where the last one ended. A range
+ * Searches the logs of a chain's modules for accounts that name this wallet as a guardian, and stores
+ * those that still do. Later searches continue a little before where the last one ended. A range
  * that the node refuses is halved; one block that it refuses, which others can cause, is left out.
  *
  * @returns Whether all logs were read, now or earlier.
@@ -44,22 +44,24 @@ export async function findProtectedAccounts(
   chainId: number,
 ): Promise<boolean> {
   const { chains, helping } = parts;
-  const { pinned } = await chains.recoveryModules(chainId);
   const own = await ownAddresses(parts, chainId);
-  if (!pinned || own.length === 0) return true;
+  if (own.length === 0) return true;
+  const modules = await modulesOfFriends(chains, chainId);
+  // Without the service, its modules would be left out.
+  if (!modules) return false;
   const node = await chains.batchingNode(chainId);
   const newest = Number(await node('eth_blockNumber'));
   const logs = (fromBlock: number, toBlock: number, guardians: readonly Address[]) =>
     node('eth_getLogs', [
       {
-        address: pinned,
+        address: modules,
         topics: [guardianAddedTopic, null, guardians.map((address) => pad(address, { size: 32 }))],
         fromBlock: numberToHex(fromBlock),
         toBlock: numberToHex(toBlock),
       },
     ]) as Promise<{ topics: Hex[] }[]>;
   // Earlier versions left accounts out: the first word has theirs searched again.
-  const forWhom = ['all', pinned, ...own].join();
+  const forWhom = ['all', ...modules, ...own].join();
   const known = (await helping.get()).searched[chainId];
   let searched: Searched =
     known?.for === forWhom ? known : { for: forWhom, block: -1, step: newest + 1 };
@@ -100,7 +102,7 @@ export async function findProtectedAccounts(
       searched = { ...searched, hasGap: true, step: newest + 1 };
     } else {
       const wallets = found.map(({ topics }) => getAddress(slice(topics[1] as Hex, 12, 32)));
-      await addFound(parts, { chainId, node, pinned, own, wallets: [...new Set(wallets)] });
+      await addFound(parts, { chainId, node, modules, own, wallets: [...new Set(wallets)] });
     }
     streak++;
     const { step } = searched;
@@ -116,13 +118,13 @@ async function addFound(
   {
     chainId,
     node,
-    pinned,
+    modules,
     own,
     wallets,
   }: {
     chainId: number;
     node: JsonRpc;
-    pinned: Address;
+    modules: readonly Address[];
     own: readonly Address[];
     wallets: readonly Address[];
   },
@@ -130,9 +132,8 @@ async function addFound(
   const read = contractReader(node);
   const found = await Promise.all(
     wallets.map(async (address) => {
-      // A list that is too long to be read is of an account made for that.
-      const all = await readGuardians(read, address, pinned).catch(noList);
-      return protectedBy({ id: accountId(chainId, address), all, own });
+      const lists = await readLists(read, address, modules);
+      return protectedBy({ id: accountId(chainId, address), lists, own });
     }),
   );
   const accounts = found.filter((one) => one !== undefined);
@@ -140,9 +141,46 @@ async function addFound(
   await helping.update((value) => accounts.reduce(add, value));
 }
 
-function noList(error: unknown): readonly Address[] {
-  if (error instanceof JsonRpcError) return [];
-  throw error;
+/**
+ * The modules in which a friend may have named this wallet: those that it trusts, and those that the
+ * service signs for, as what a guardian signs holds in its module only.
+ *
+ * @returns `undefined` if the service does not answer.
+ */
+async function modulesOfFriends(
+  chains: Chains,
+  chainId: number,
+): Promise<readonly Address[] | undefined> {
+  const [{ pinned, trusted }, { service, servedModules }] = await Promise.all([
+    chains.recoveryModules(chainId),
+    chains.askService(chainId),
+  ]);
+  if (!pinned) return [];
+  if (service === 'unreachable') return undefined;
+  const served = servedModules.map(({ address }) => getAddress(address));
+  return [...trusted, ...served.filter((one) => !includesAddress(trusted, one))];
+}
+
+interface ModuleList {
+  readonly module: Address;
+  readonly guardians: readonly Address[];
+}
+
+/** The guardians of an account in each module. A list that cannot be read is of an account made for that. */
+function readLists(
+  read: ReturnType<typeof contractReader>,
+  account: Address,
+  modules: readonly Address[],
+): Promise<readonly ModuleList[]> {
+  return Promise.all(
+    modules.map(async (module) => ({
+      module,
+      guardians: await readGuardians(read, account, module).catch((error) => {
+        if (error instanceof NoAnswerError) throw error;
+        return [];
+      }),
+    })),
+  );
 }
 
 /**
@@ -154,8 +192,12 @@ export async function addProtectedAccount(
   { chainId, address }: { chainId: number; address: Address },
 ): Promise<ProtectedAccount | undefined> {
   const id = accountId(chainId, address);
-  const all = await guardiansOf(parts, id);
-  const found = protectedBy({ id, all, own: await ownAddresses(parts, chainId) });
+  const { chains } = parts;
+  const modules =
+    (await modulesOfFriends(chains, chainId)) ?? (await chains.recoveryModules(chainId)).trusted;
+  const read = contractReader(await chains.batchingNode(chainId));
+  const lists = await readLists(read, address, modules);
+  const found = protectedBy({ id, lists, own: await ownAddresses(parts, chainId) });
   if (!found) return undefined;
   const { accounts } = await parts.helping.update((value) =>
     add(value, { ...found, isWanted: true }),
@@ -166,16 +208,20 @@ export async function addProtectedAccount(
 /** An account with its guardians of this wallet, whose own accounts have a screen of their own. */
 function protectedBy({
   id,
-  all,
+  lists,
   own,
 }: {
   id: AccountId;
-  all: readonly Address[];
+  lists: readonly ModuleList[];
   own: readonly Address[];
 }): ProtectedAccount | undefined {
+  const all = lists.flatMap(({ guardians }) => guardians);
   const guardians = own.filter((one) => includesAddress(all, one));
   const isOwn = includesAddress(own, readAccountId(id).address);
-  return guardians.length === 0 || isOwn ? undefined : { id, name: '', guardians };
+  const modules = lists
+    .filter((list) => guardians.some((one) => includesAddress(list.guardians, one)))
+    .map(({ module }) => module);
+  return guardians.length === 0 || isOwn ? undefined : { id, name: '', guardians, modules };
 }
 
 /** Adds an account, or renews it where it is. Beyond the maximum, drops the oldest of strangers. */
@@ -183,10 +229,10 @@ function add(value: Helping, found: ProtectedAccount): Helping {
   const { id, isWanted } = found;
   if (!isWanted && value.hidden.includes(id)) return value;
   const known = value.accounts.find((account) => account.id === id);
-  const { guardians } = found;
+  const { guardians, modules } = found;
   const accounts = known
     ? value.accounts.map((one) =>
-        one === known ? { ...one, isWanted: isWanted ?? one.isWanted, guardians } : one,
+        one === known ? { ...one, isWanted: isWanted ?? one.isWanted, guardians, modules } : one,
       )
     : [...value.accounts, found];
   const isStranger = (one: ProtectedAccount) =>
@@ -197,14 +243,6 @@ function add(value: Helping, found: ProtectedAccount): Helping {
     hidden: value.hidden.filter((hidden) => hidden !== id),
     accounts: accounts.filter((one) => one !== dropped),
   };
-}
-
-async function guardiansOf({ chains }: HelpingParts, id: AccountId): Promise<readonly Address[]> {
-  const { chainId, address } = readAccountId(id);
-  const { pinned } = await chains.recoveryModules(chainId);
-  if (!pinned) return [];
-  const read = contractReader(await chains.node(chainId));
-  return readGuardians(read, address, pinned);
 }
 
 /** The wallet's accounts on a chain, and its keys, which are on every chain. */
