@@ -9,6 +9,8 @@ const help = `Starts the local world: a chain with every contract, a bundler, th
 unified endpoint, a mailbox, a phone and the demo page. Ctrl-C ends all of it.
 
   npm start                   uses the default ports, or free ones if they are taken
+  npm start -- --veto         where an account has two ways back in, the last code waits a minute,
+                              while the other way is told and can stop the recovery
   npm start -- --world DIR    keeps its files in DIR instead of .devnet; worlds in different
                               directories can run at the same time
 
@@ -16,7 +18,8 @@ While it runs, DIR/world.json lists all URLs, keys and accounts. Each start rese
 the database; with DATABASE_URL set, that PostgreSQL database is used and not reset.
 `;
 
-const directory = readDirectory();
+const options = readOptions();
+const directory = options.world;
 const startedAt = performance.now();
 let running: RunningWorld | undefined;
 let isEnding = false;
@@ -34,7 +37,7 @@ const starting = import('./world.ts').then(({ startWorld }) =>
     directory,
     databaseUrl: process.env.DATABASE_URL,
     // Long enough to see who is told, and to stop it.
-    lastCodeDelay: 60,
+    lastCodeDelay: options.veto ? 60 : 0,
     onProgress: (step) => console.log(`Starting ${step} …`),
   }),
 );
@@ -66,15 +69,16 @@ async function end(exitCode: number, message = 'Ending …'): Promise<void> {
   process.exit(exitCode);
 }
 
-function readDirectory(): string {
+function readOptions() {
   try {
     const { values } = parseArgs({
       options: {
         world: { type: 'string', default: '.devnet' },
+        veto: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
-    if (!values.help) return values.world;
+    if (!values.help) return values;
     console.log(help);
     process.exit(0);
   } catch (error) {

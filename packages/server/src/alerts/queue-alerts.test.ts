@@ -157,7 +157,7 @@ describe('the message to keep', () => {
   /** To whom it is sent when this guardian is added. */
   const kept = async (
     event: AccountEvent,
-    { accountPage = 'https://acme.example/key', isDown = false } = {},
+    { accountPage = 'https://acme.example/key', messageToKeep = true, isDown = false } = {},
   ) => {
     const { settings, ...service } = fixture.serviceWith({});
     const signer = {
@@ -166,7 +166,7 @@ describe('the message to keep', () => {
         return [guardian];
       },
     };
-    const ports = { ...service, signer, settings: { ...settings, accountPage } };
+    const ports = { ...service, signer, settings: { ...settings, accountPage, messageToKeep } };
     const messages = await fixture.store.transaction((repositories) =>
       queueAlerts(ports, repositories, [event]),
     );
@@ -188,6 +188,7 @@ describe('the message to keep', () => {
     const friend = privateKeyToAddress(generatePrivateKey());
     assert.deepEqual(await kept(added(friend)), []);
     assert.deepEqual(await kept(added(guardian), { accountPage: '' }), []);
+    assert.deepEqual(await kept(added(guardian), { messageToKeep: false }), []);
   });
 
   it('alerts are sent while the signer is down, and the message to keep is not', async () => {

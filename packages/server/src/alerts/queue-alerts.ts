@@ -84,7 +84,7 @@ export async function queueAlerts(
 
 /**
  * A message to keep for each registered email, once the chain shows that its codes help: what to do on the
- * day when the key is lost. It has no secret, and names nobody else. Without a page to open, it is none.
+ * day when the key is lost. It has no secret, and names nobody else. Only if the operator wants it.
  */
 async function waysBackIn(
   service: AlertingService,
@@ -92,9 +92,9 @@ async function waysBackIn(
   recipients: ReadonlyMap<Address, readonly AlertRecipient[]>,
 ): Promise<Outgoing[]> {
   const { signer, chains, codes, clock, settings } = service;
-  const { accountPage, serviceName } = settings;
+  const { accountPage, messageToKeep, serviceName } = settings;
   const outgoing: Outgoing[] = [];
-  if (!signer || !accountPage) return outgoing;
+  if (!signer || !accountPage || !messageToKeep) return outgoing;
   for (const event of events) {
     const { id, kind, account, chainId } = event;
     const emails = (recipients.get(account) ?? []).filter(

@@ -159,6 +159,8 @@ export interface Settings {
   epoch: Date | undefined;
   /** Whether a target can find the accounts that it protects. */
   accountSearch: boolean;
+  /** Whether registered emails get a message to keep once their account is protected. */
+  messageToKeep: boolean;
   /** Fixed codes by target, for tests of sites; nothing is sent to these. Empty in production. */
   testCodes: ReadonlyMap<string, string>;
   alerts: {
@@ -201,6 +203,7 @@ export const defaultSettings: Settings = {
   lastCodeDelay: 0,
   epoch: undefined,
   accountSearch: true,
+  messageToKeep: false,
   testCodes: new Map(),
   alerts: { channels: [], webhooks: [], subscriptionsPerOwner: 10 },
   events: { webhooks: [] },

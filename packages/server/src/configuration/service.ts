@@ -49,6 +49,11 @@ export const ServiceConfigurationSchema = object(
       description:
         'whether users who forgot the address of their account find it by a code to their email address or phone',
     }),
+    messageToKeep: Type.Boolean({
+      default: false,
+      description:
+        'whether registered emails get one message to keep once an account is protected, with the way back in; it needs accountPage',
+    }),
     hold: seconds(72 * 3_600, 'the cooling-off period of a target that is added to others'),
     lastCodeDelay: Type.Integer({
       minimum: 0,

@@ -275,8 +275,16 @@ export function createSettings(
   tenant?: string,
 ): Settings {
   const { name, siweScheme: scheme, siweDomain: domain, host } = service;
-  const { baseUrl, accountPage, defaultLanguage, accountSearch, hold, lastCodeDelay, code } =
-    service;
+  const {
+    baseUrl,
+    accountPage,
+    defaultLanguage,
+    accountSearch,
+    messageToKeep,
+    hold,
+    lastCodeDelay,
+    code,
+  } = service;
   return {
     serviceName: name,
     brand: delivery.brand,
@@ -286,6 +294,7 @@ export function createSettings(
     accountPage,
     defaultLanguage,
     accountSearch,
+    messageToKeep,
     coolingOffPeriod: hold,
     lastCodeDelay,
     code,
