@@ -3,6 +3,7 @@ import {
   includesAddress,
   NoAnswerError,
   readGuardians,
+  readModuleVersion,
 } from '@recovery-guardian/core';
 import {
   type AccountId,
@@ -157,7 +158,7 @@ async function modulesOfFriends(
   ]);
   if (!pinned) return [];
   if (service === 'unreachable') return undefined;
-  const served = servedModules.map(({ address }) => getAddress(address));
+  const served = servedModules.map(({ address }) => address);
   return [...trusted, ...served.filter((one) => !includesAddress(trusted, one))];
 }
 
@@ -166,7 +167,10 @@ interface ModuleList {
   readonly guardians: readonly Address[];
 }
 
-/** The guardians of an account in each module. A list that cannot be read is of an account made for that. */
+/**
+ * The guardians of an account in each module. A list that cannot be read is of an account made for that, or
+ * in a module of an unknown version.
+ */
 function readLists(
   read: ReturnType<typeof contractReader>,
   account: Address,
@@ -175,12 +179,20 @@ function readLists(
   return Promise.all(
     modules.map(async (module) => ({
       module,
-      guardians: await readGuardians(read, account, module).catch((error) => {
+      guardians: await readList(read, account, module).catch((error) => {
         if (error instanceof NoAnswerError) throw error;
         return [];
       }),
     })),
   );
+}
+
+async function readList(...[read, account, module]: Parameters<typeof readGuardians>) {
+  const [guardians] = await Promise.all([
+    readGuardians(read, account, module),
+    readModuleVersion(read, module),
+  ]);
+  return guardians;
 }
 
 /**

@@ -155,7 +155,7 @@ export function requiredConfirmations(effective: number): number {
   return Math.floor(effective / 2) + 1;
 }
 
-/** So few codes of a sheet are left that a new one is due. */
+/** The number of codes left on a sheet at which a new one is due. */
 export const fewBackupCodes = 2;
 
 /**

@@ -84,7 +84,7 @@ export async function queueAlerts(
 
 /**
  * A message to keep for each registered email, once the chain shows that its codes help: what to do on the
- * day when the key is lost. It has no secret, and names nobody else. Only if the operator wants it.
+ * day when the key is lost. It has no secret, and names no one else. Only if the operator wants it.
  */
 async function waysBackIn(
   service: AlertingService,

@@ -316,6 +316,17 @@ describe('the configuration', () => {
     assert.match(mistakesOf({ ...whole, database: both })[0] ?? '', /exactly one place/);
   });
 
+  it('messages that are about a page have one', () => {
+    const ofService = (service: object) =>
+      mistakesOf({ ...whole, service: { name: whole.service.name, ...service } }).join();
+    const baseUrl = 'https://guardian.example';
+    const accountPage = 'https://wallet.example/security';
+    assert.match(ofService({ lastCodeDelay: 60 }), /service\.baseUrl is missing/);
+    assert.doesNotMatch(ofService({ lastCodeDelay: 60, baseUrl }), /baseUrl/);
+    assert.match(ofService({ messageToKeep: true }), /service\.accountPage is missing/);
+    assert.doesNotMatch(ofService({ messageToKeep: true, accountPage }), /accountPage/);
+  });
+
   it('the configuration sends owners to an https page only, or to one on this machine [S22]', () => {
     const load = (accountPage: string) =>
       mistakesOf({ ...whole, service: { ...whole.service, accountPage } }).join();

@@ -87,15 +87,25 @@ export const ServiceConfigurationSchema = object(
   'the name and rules of the recovery service',
 );
 
-/** Finds a wait for the last code that no message could stop. */
+/** Finds messages that would lack the page that they are about. */
 export function findServiceContradictions({
   lastCodeDelay,
+  messageToKeep,
   baseUrl,
+  accountPage,
 }: Static<typeof ServiceConfigurationSchema>): string[] {
-  if (lastCodeDelay === 0 || baseUrl !== undefined) return [];
-  return [
-    'service.baseUrl is missing: with service.lastCodeDelay set, messages link to its page, which stops a recovery',
-  ];
+  const mistakes: string[] = [];
+  if (lastCodeDelay > 0 && baseUrl === undefined) {
+    mistakes.push(
+      'service.baseUrl is missing: with service.lastCodeDelay set, messages link to its page, which stops a recovery',
+    );
+  }
+  if (messageToKeep && accountPage === undefined) {
+    mistakes.push(
+      'service.accountPage is missing: with service.messageToKeep, a message says that it is the way back in',
+    );
+  }
+  return mistakes;
 }
 
 function digits(defaultValue: number, description: string) {

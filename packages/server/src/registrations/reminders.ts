@@ -14,7 +14,7 @@ import { nextReminder, type Registration } from './registration-repository.ts';
 /** In milliseconds. */
 const reminderLifetime = 7 * 86_400_000;
 
-/** So many are taken in one transaction. */
+/** How many are taken in one transaction. */
 const batchSize = 100;
 
 /**

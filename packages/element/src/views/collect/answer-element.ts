@@ -41,7 +41,7 @@ export abstract class LinkElement extends ViewElement {
     </div>`;
   }
 
-  readonly #wait = new RecoveryWait(this, true);
+  readonly #wait = new RecoveryWait(this);
 
   /**
    * Renders a screen by the module that a link means, which the account must have here; without one, by

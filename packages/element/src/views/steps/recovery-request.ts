@@ -25,14 +25,13 @@ export class RecoveryWait {
   /** The module that was chosen here, or before: the account is shown by it, and nothing is asked. */
   module: Address | undefined;
 
-  /** @param isStrict Whether that module is shown also while another one has a recovery. */
-  constructor(host: ReadingElement, isStrict = false) {
+  constructor(host: ReadingElement) {
     this.#question = new LazyPart(host, async () => {
       const { WaitQuestion } = await importOnDemand(
         'views/waits/wait-question',
         () => import('../waits/wait-question.ts'),
       );
-      return new WaitQuestion(host, this, isStrict);
+      return new WaitQuestion(host, this);
     });
   }
 

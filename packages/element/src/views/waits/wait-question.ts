@@ -29,15 +29,14 @@ interface Chosen {
 export class WaitQuestion implements ReactiveController {
   readonly #host: ReadingElement;
   readonly #part: Chosen;
-  /** Whether the chosen module is shown also while another one has a recovery. */
-  readonly #isStrict: boolean;
+  /** A link shows its module also while another one has a recovery. */
+  #isLink = false;
   /** The module by which the account is shown. */
   #shown: Address | undefined;
 
-  constructor(host: ReadingElement, part: Chosen, isStrict = false) {
+  constructor(host: ReadingElement, part: Chosen) {
     this.#host = host;
     this.#part = part;
-    this.#isStrict = isStrict;
     registerElements({ 'rg-choose-wait': ChooseWaitElement, 'rg-other-wait': OtherWaitElement });
     host.addController(this);
   }
@@ -45,11 +44,12 @@ export class WaitQuestion implements ReactiveController {
   /** Renders the question; `undefined` if there is none. */
   render(purpose: Purpose): TemplateResult | undefined {
     const { context } = this.#host;
-    if (purpose === 'link' && !this.#isKnown()) {
+    this.#isLink = purpose === 'link';
+    if (this.#isLink && !this.#isKnown()) {
       return html`<rg-other-wait .context=${context}></rg-other-wait>`;
     }
     this.#show();
-    if (this.#part.module || purpose === 'link') return undefined;
+    if (this.#part.module || this.#isLink) return undefined;
     const { moduleEnabled, guardians } = context.account.state;
     const isInUse = moduleEnabled || guardians.length > 0;
     const isLate = isInUse && purpose === 'first';
@@ -89,7 +89,7 @@ export class WaitQuestion implements ReactiveController {
   #look() {
     const module = this.#shown;
     this.#host.context.account.lookBy((state) =>
-      module && (this.#isStrict || !state.recovery) ? byModule(state, module) : state,
+      module && (this.#isLink || !state.recovery) ? byModule(state, module) : state,
     );
   }
 

@@ -159,7 +159,7 @@ export const recover = {
   handBackLead: 'Send this back to the person who asked you. Nothing happens until they have it.',
   notDeliveredTitle: 'Not delivered yet',
   notDeliveredLead:
-    'Your help could not be delivered. You can also send this to the person who asked you.',
+    'Your help could not be delivered. You can also send this to the owner who asked you.',
   handBackLink: 'Link to send back',
   handBackText: 'Send it as text instead',
   copySignature: 'Copy the text',
