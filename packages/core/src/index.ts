@@ -1,6 +1,7 @@
 export {
   fewBackupCodes,
   type GuardedModule,
+  isContactEffective,
   isEffective,
   isFinalizable,
   type Protection,

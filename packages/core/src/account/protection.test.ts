@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Address } from 'viem';
-import { type GuardedModule, type ProtectionFacts, protectionOf } from './protection.ts';
+import {
+  type GuardedModule,
+  type ProtectionFacts,
+  protectionOf,
+  reachOfContacts,
+} from './protection.ts';
 
 const service = '0x00000000000000000000000000000000000000A1';
 const friend = '0x00000000000000000000000000000000000000b2';
@@ -212,4 +217,10 @@ suite('the protection of an account', () => {
                 }
     assert.equal(count, 2 * 2 * 5 * 3 * 2 * 2 * 4);
   });
+});
+
+test('only contacts whose codes count can help now or, before any does, those that will', () => {
+  const waiting = { channel: 'email', countsFrom: '9999-01-01T00:00:00.000Z' };
+  assert.deepEqual(reachOfContacts([email, sheet(0), waiting]), { needed: 2, able: 1 });
+  assert.deepEqual(reachOfContacts([waiting]), { needed: 1, able: 1 });
 });

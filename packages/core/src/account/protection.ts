@@ -13,6 +13,8 @@ export type GuardedModule = Pick<
 export interface ProtectingContact {
   readonly channel: string;
   readonly codesLeft?: number | undefined;
+  /** The end of its cooling-off period, in ISO 8601. */
+  readonly countsFrom?: string | undefined;
 }
 
 /** How many must help for a recovery, and how many can. */
@@ -30,7 +32,7 @@ export interface ProtectionFacts<Module extends GuardedModule = GuardedModule> {
   readonly serviceGuardian?: Address | undefined;
   /** Whether the service signs recoveries in this module; by default in each. */
   readonly isServed?: (module: Address) => boolean;
-  /** The contacts whose codes count; `undefined` until the service has listed them. */
+  /** The contacts; `undefined` until the service has listed them. */
   readonly contacts?: readonly ProtectingContact[] | undefined;
   /** Whether others may take the account over, too. */
   readonly isOpen?: boolean | undefined;
@@ -120,11 +122,21 @@ export function reachOfGuardians(
   return { needed: guardianThreshold, able };
 }
 
-/** A sheet without codes left still counts for what is needed; sheets alone recover nothing. */
+/** Whether a contact's cooling-off period is over; a time that cannot be read is none. */
+export function isContactEffective({ countsFrom }: Pick<ProtectingContact, 'countsFrom'>): boolean {
+  return !(Date.parse(countsFrom ?? '') > Date.now());
+}
+
+/**
+ * Of the contacts whose codes count or, before any does, of those that will. A sheet without codes left
+ * still counts for what is needed; sheets alone recover nothing.
+ */
 export function reachOfContacts(contacts: readonly ProtectingContact[] = []): Reach {
-  const able = contacts.filter(({ codesLeft }) => codesLeft !== 0);
+  const effective = contacts.filter(isContactEffective);
+  const counted = effective[0] ? effective : contacts;
+  const able = counted.filter(({ codesLeft }) => codesLeft !== 0);
   return {
-    needed: requiredConfirmations(contacts.length),
+    needed: requiredConfirmations(counted.length),
     able: able.some(({ channel }) => channel !== 'paper') ? able.length : 0,
   };
 }

@@ -1,4 +1,8 @@
-import { backupCodesStatement, type CreateBackupCodesResponse } from '@recovery-guardian/core';
+import {
+  backupCodesStatement,
+  type CreateBackupCodesResponse,
+  isContactEffective,
+} from '@recovery-guardian/core';
 import { css, html, nothing } from 'lit';
 import { getAddress } from 'viem';
 import { isServed, isServiceGuardian } from '../../context/protection.ts';
@@ -10,11 +14,7 @@ import { disclosure } from '../../ui/disclosure.ts';
 import { icon } from '../../ui/icons.ts';
 import { styled } from '../../ui/styled.ts';
 import { backupCodesWords } from '../../words/backup-codes.ts';
-import {
-  type AddedContact,
-  isContactEffective,
-  listEffective,
-} from '../steps/effective-contacts.ts';
+import { type AddedContact, listEffective } from '../steps/effective-contacts.ts';
 import { rememberListed } from '../steps/registrations.ts';
 import { ViewElement } from '../view-element.ts';
 

@@ -101,7 +101,7 @@ export class CheckContactElement extends ViewElement {
 
   #remind(reminder: NonNullable<Registration['reminder']>) {
     const { registration, strings } = this;
-    this.action.run('remind', strings.yearlyBusy, async ({ signal }) => {
+    this.action.run('remind', strings.contactsBusy, async ({ signal }) => {
       const request = { registrationId: registration.id, ...reminder };
       await this.context.service.client.setReminder(request, { signal });
       this.changed({ ...registration, reminder });

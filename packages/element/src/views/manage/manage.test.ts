@@ -158,7 +158,7 @@ describe('manage', () => {
     const { element, client } = mount(options);
     client.registrations = [email];
     await leadsTo(element, 'Show my email and phone', email.target);
-    await sees(element, 'With a second way back in, no one gets in who can only read this one.');
+    await sees(element, 'With a second way back in, reading this one is not enough.');
     await clicks(element, 'Details');
     await sees(element, guardian);
   });

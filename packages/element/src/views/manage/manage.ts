@@ -1,5 +1,6 @@
 import {
   fewBackupCodes,
+  isContactEffective,
   type Registration,
   reachOfContacts,
   requiredConfirmations,
@@ -23,7 +24,6 @@ import { ConfirmContactElement } from '../steps/confirm-contact.ts';
 import {
   type AddedContact,
   firstEffectiveFrom,
-  isContactEffective,
   listEffective,
   waitNote,
 } from '../steps/effective-contacts.ts';
@@ -198,9 +198,8 @@ class ManageElement extends ViewElement {
 
   /** Warns if too few of those whose codes count can give one. */
   #renderShort(registrations: readonly Registration[]) {
-    const effective = listEffective(registrations);
-    const { needed, able } = reachOfContacts(effective);
-    if (effective.length === 0 || able >= needed) return nothing;
+    const { needed, able } = reachOfContacts(registrations);
+    if (registrations.length === 0 || able >= needed) return nothing;
     return callout({ kind: 'danger', text: this.strings.codesShort(needed, able) });
   }
 

@@ -479,7 +479,7 @@ describe('protect', () => {
     Object.assign(client, { guardian: otherGuardian });
     await registersEmail(element);
     await sees(element, 'The recovery service has a new address');
-    await sees(element, `${email.target} is registered, but can’t recover this account yet.`);
+    await sees(element, `${email.target} can’t recover this account yet.`);
     await sees(element, `On your account ${guardian} New address of the service ${otherGuardian}`);
     await expect(element).to.be.accessible();
     assert.notMatch(textOf(element), /code|Valid for|Add to my account/);

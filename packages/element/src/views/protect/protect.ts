@@ -1,4 +1,4 @@
-import type { Channel } from '@recovery-guardian/core';
+import { type Channel, isContactEffective } from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
 import { includesAddress, isElsewhere, isGuarded } from '../../chain/account-state.ts';
@@ -13,12 +13,7 @@ import { captchaSlot } from '../captcha.ts';
 import { guardingModule, type ModuleDoubt, moduleDoubtInWords } from '../module-notice.ts';
 import { AddContactElement } from '../steps/add-contact.ts';
 import { ConfirmContactElement } from '../steps/confirm-contact.ts';
-import {
-  type AddedContact,
-  addedRow,
-  isContactEffective,
-  toldNote,
-} from '../steps/effective-contacts.ts';
+import { type AddedContact, addedRow, toldNote } from '../steps/effective-contacts.ts';
 import { OneTimeCodeElement } from '../steps/one-time-code.ts';
 import { ViewElement } from '../view-element.ts';
 import { WaitPart } from '../waits/wait-part.ts';

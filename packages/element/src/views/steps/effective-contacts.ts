@@ -1,4 +1,4 @@
-import type { Registration, Way } from '@recovery-guardian/core';
+import { isContactEffective, type Registration, type Way } from '@recovery-guardian/core';
 import type { TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import type { ViewContext } from '../../context/view-context.ts';
@@ -8,11 +8,6 @@ import type { Strings } from '../../words/en/strings.ts';
 /** A contact, with the time from when its codes count in recoveries, by the service's clock. */
 interface Waiting {
   countsFrom?: string | undefined;
-}
-
-/** Whether a contact's cooling-off period is over; a time that cannot be read is none. */
-export function isContactEffective({ countsFrom }: Waiting): boolean {
-  return !(Date.parse(countsFrom ?? '') > Date.now());
 }
 
 /** Says from when a contact's codes count; `undefined` if they do. */
@@ -34,7 +29,7 @@ export function toldNote({ strings, account, service }: ViewContext, span: strin
 
 /** Returns the contacts whose cooling-off period is over. */
 export function listEffective<Contact extends Waiting>(contacts: readonly Contact[]): Contact[] {
-  return contacts.filter((contact) => isContactEffective(contact));
+  return contacts.filter(isContactEffective);
 }
 
 /** Returns when the first of these waiting contacts becomes effective. */

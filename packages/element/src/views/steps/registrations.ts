@@ -1,6 +1,7 @@
 import {
   type ChallengeEntry,
   deleteStatement,
+  isContactEffective,
   listStatement,
   maskTarget,
   type Registration,
@@ -10,7 +11,7 @@ import type { KnownTarget } from '../../context/account-memory.ts';
 import type { ViewContext } from '../../context/view-context.ts';
 import { isServiceError } from '../../element-error.ts';
 import type { ActionTools } from '../async-action.ts';
-import { type AddedContact, isContactEffective } from './effective-contacts.ts';
+import type { AddedContact } from './effective-contacts.ts';
 
 /** Remembers the account's contacts: in full until the page is left, masked in this browser. */
 export function rememberListed(

@@ -84,7 +84,6 @@ export const protect: Words['protect'] = {
   rehearseButton: 'Proben',
   yearlyLead: 'Eine jährliche Frage dorthin: Ist das noch Ihr Weg zurück?',
   yearlyButton: (isOn) => (isOn ? 'Nicht mehr jährlich fragen' : 'Einmal im Jahr fragen'),
-  yearlyBusy: 'Wird gespeichert …',
   findTitle: 'Zurück ins Konto',
   findLead:
     'Geben Sie die E-Mail-Adresse oder Telefonnummer ein, die Ihr Konto schützt. Wir senden einen Code dorthin. Er zeigt nur, welches Konto Ihres ist.',

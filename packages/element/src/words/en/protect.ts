@@ -41,7 +41,7 @@ export const protect = {
   waitsLead: 'For safety, like any new email or phone. You have nothing to do.',
   guardianChangedTitle: 'The recovery service has a new address',
   guardianChangedLead: (target: string) =>
-    `${target} is registered, but can’t recover this account yet. If you trust the new address, remove the old one first, then add ${target} again.`,
+    `${target} can’t recover this account yet. If you trust the new address, remove the old one first, then add ${target} again.`,
   guardianBefore: 'On your account',
   guardianNow: 'New address of the service',
   furtherWaitButton: 'Add one with another waiting time',
@@ -78,13 +78,11 @@ export const protect = {
   rehearseButton: 'Rehearse',
   yearlyLead: 'A yearly question there: is it still your way back in?',
   yearlyButton: (isOn: boolean) => (isOn ? 'Stop asking' : 'Ask me once a year'),
-  yearlyBusy: 'Saving…',
   findTitle: 'Get back in',
   findLead:
     'Enter the email or phone that protects your account. We send a code there. It only shows which account is yours.',
   enterAddress: 'I have the account’s address',
-  findAgainLead: (target: string) =>
-    `You asked for a code at ${target}. Enter that email or phone again to go on.`,
+  findAgainLead: (target: string) => `You asked for a code at ${target}. Enter it again to go on.`,
   findButton: 'Send the code',
   findCodeTitle: (target: string) => `Enter the code that arrives at ${target}`,
   findCodeLead: 'If it protects an account, the code arrives within a minute.',
@@ -106,7 +104,7 @@ export const protect = {
       ? `To recover, you need codes from any ${required} of these ${count}.`
       : 'To recover, you need a code from each of these.';
   },
-  secondWay: 'With a second way back in, no one gets in who can only read this one.',
+  secondWay: 'With a second way back in, reading this one is not enough.',
   contactsOnly: (target: string, others: number) =>
     others === 1
       ? `To recover, you need a code from ${target}. The other one doesn’t work yet.`
@@ -164,7 +162,7 @@ export const protect = {
     'Choose one that you keep in a different place, so that you don’t lose both together.',
   addWalletHint: 'Copy it from that wallet.',
   ownWalletName: 'My other wallet',
-  guardianNoChecksum: 'We can’t check this for typos. Copy it directly from the wallet.',
+  guardianNoChecksum: 'We can’t check this for typos. Copy it from the wallet.',
   guardianReserved: 'No one has this address. Copy it again.',
   guardianIsAccount: 'An account cannot help itself back in. Choose another address.',
   guardianIsOwner:

@@ -84,7 +84,6 @@ export const protect: Words['protect'] = {
   rehearseButton: 'Ensayar',
   yearlyLead: 'Una pregunta anual allí: ¿sigue siendo su forma de volver?',
   yearlyButton: (isOn) => (isOn ? 'Dejar de preguntar' : 'Preguntar una vez al año'),
-  yearlyBusy: 'Guardando…',
   findTitle: 'Vuelva a entrar',
   findLead:
     'Escriba el correo o teléfono que protege su cuenta. Enviaremos un código allí. Solo muestra qué cuenta es la suya.',

@@ -84,7 +84,6 @@ export const protect: Words['protect'] = {
   rehearseButton: 'Répéter',
   yearlyLead: 'Une question par an à cette adresse : est-ce toujours votre moyen de retour ?',
   yearlyButton: (isOn) => (isOn ? 'Ne plus demander' : 'Me demander une fois par an'),
-  yearlyBusy: 'Enregistrement…',
   findTitle: 'Retrouver l’accès',
   findLead:
     'Saisissez l’e-mail ou le téléphone qui protège votre compte. Nous y envoyons un code. Il indique seulement quel compte est le vôtre.',

@@ -79,7 +79,6 @@ export const protect: Words['protect'] = {
   rehearseButton: '練習する',
   yearlyLead: '年に一度の質問です：今も戻る手段ですか。',
   yearlyButton: (isOn) => (isOn ? '年に一度の確認をやめる' : '年に一度確認する'),
-  yearlyBusy: '保存しています…',
   findTitle: 'アカウントに戻る',
   findLead:
     'アカウントを守っているメールアドレスか電話番号を入力してください。そこにコードを送ります。コードでわかるのは、どれがあなたのアカウントかだけです。',
