@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
@@ -7,22 +8,19 @@ import { isAlive } from './processes.ts';
 /**
  * Finds a free port on 127.0.0.1: the preferred one, or any if that is taken.
  *
- * The preferred port is claimed for this process in a small file that other worlds read. Otherwise
- * a second world could choose the same port in the seconds before a child listens on it. The claim
- * ends with `releasePort` or with this process.
+ * The port is claimed for this process in a small file that other worlds read. Otherwise a second
+ * one could choose the same port in the seconds before a child listens on it. The claim ends with
+ * `releasePort` or with this process.
  */
 export async function freePort(preferred?: number): Promise<number> {
-  if (preferred && claim(preferred)) {
-    const port = await tryPort(preferred);
-    if (port) return port;
-    releasePort(preferred);
+  for (let tries = 0; tries < 1_000; tries += 1) {
+    // None that the system gives to connections, which take no claim.
+    const port = (tries === 0 && preferred) || randomInt(10_000, 32_000);
+    if (!claim(port)) continue;
+    if (await isFree(port)) return port;
+    releasePort(port);
   }
-  for (;;) {
-    const port = await tryPort(0);
-    if (!port) throw new Error('No port is free on 127.0.0.1.');
-    // Nothing may listen yet on what another process has claimed.
-    if (port !== preferred) return port;
-  }
+  throw new Error('No port is free on 127.0.0.1.');
 }
 
 /** Releases this process's claim to a port, if any. */
@@ -32,15 +30,13 @@ export function releasePort(port: number): void {
 
 const claimed = new Set<number>();
 
-/** Listens for a moment; returns the port, or undefined if it is taken. */
-function tryPort(port: number): Promise<number | undefined> {
+/** Whether one can listen on a port, tried for a moment. */
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(undefined));
+    server.once('error', () => resolve(false));
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
-      const address = server.address();
-      const found = address && typeof address === 'object' ? address.port : undefined;
-      server.close(() => resolve(found));
+      server.close(() => resolve(true));
     });
   });
 }

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -49,8 +48,7 @@ export async function startPostgres({
 
   const user = process.getuid?.() === 0 ? findUnprivilegedUser() : undefined;
   const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-postgres-'));
-  // None that the system gives to connections: a test may stop PostgreSQL and start it again.
-  const port = await freePort(randomInt(10_000, 32_000));
+  const port = await freePort();
   let server: Child | undefined;
   const stop = async () => {
     await server?.stop();
