@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import path from 'node:path';
 import {
   type ContentDescriptor,
   describeMethods,
@@ -40,7 +44,31 @@ ${table(['member', 'type'], membersOf(operation))}
 ## Methods that are passed on
 
 To a node or a bundler, with the parameters of Ethereum's JSON-RPC: ${passed.join(', ')}.
-`;
+
+## Clients that tests try
+
+Unmodified, in this version, on a real chain with a real bundler. On each EntryPoint, a test also asks what
+the public suite bundler-spec-tests does of \`eth_\` methods: \`packages/server/src/endpoint/bundler-spec.test.ts\`.
+
+${table(['client', 'version', 'what is tried', 'tests'], Object.entries(clients).map(describeClient))}`;
+}
+
+/** What the tests do with each client library. */
+const clients = {
+  abstractionkit:
+    'estimates, sends, reads receipts and refusals; sponsored: a new Safe, guardians, a recovery',
+  permissionless: 'a sponsored recovery of a Safe, with its default fees',
+  viem: 'estimates, sends, batches, reads receipts and refusals; sponsored on each EntryPoint, with its default fees',
+};
+
+function describeClient([name, tried]: [string, string]): string[] {
+  const root = path.join(import.meta.dirname, '../..');
+  const found = findPackageJSON(name, path.join(root, 'packages/server/package.json')) ?? name;
+  const folder = 'packages/server/src/endpoint';
+  const importing = ['grep', '-lE', `from '${name}(/|')`, '--', `${folder}/*clients.test.ts`];
+  const tests = execFileSync('git', importing, { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  const names = tests.map((file) => code(path.basename(file)));
+  return [name, JSON.parse(readFileSync(found, 'utf8')).version, tried, names.join(', ')];
 }
 
 const operationName = 'userOperation';

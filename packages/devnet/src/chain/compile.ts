@@ -12,27 +12,21 @@ export interface Artifact {
   readonly bytecode: Hex;
 }
 
-/** The contracts of `packages/devnet/contracts` by name. */
-export interface OwnContracts {
-  readonly MultiChainSignatureModule: Artifact;
-  /** For tests. */
-  readonly ModuleGuard: Artifact;
-  /** Version 0.1.0. */
-  readonly SocialRecoveryModule: Artifact;
-  /** Version 0.2.0. */
-  readonly SocialRecoveryModuleV2: Artifact;
-  readonly UniversalResolver: Artifact;
-  readonly VerifyingPaymaster: Artifact;
-}
-
 const contractNames = [
   'MultiChainSignatureModule',
+  // The next two are for tests.
   'ModuleGuard',
+  'SpecAccount',
+  // Version 0.1.0.
   'SocialRecoveryModule',
+  // Version 0.2.0.
   'SocialRecoveryModuleV2',
   'UniversalResolver',
   'VerifyingPaymaster',
 ] as const;
+
+/** The contracts of `packages/devnet/contracts` by name. */
+export type OwnContracts = Readonly<Record<(typeof contractNames)[number], Artifact>>;
 
 const require = createRequire(import.meta.url);
 const packageDir = fileURLToPath(new URL('../../', import.meta.url));
@@ -106,18 +100,11 @@ async function runSolc(input: string): Promise<OwnContracts> {
   if (errors.length > 0) {
     throw new Error(errors.map((e: { formattedMessage: string }) => e.formattedMessage).join('\n'));
   }
-  const artifact = (name: (typeof contractNames)[number]): Artifact => {
+  const artifacts = contractNames.map((name) => {
     const { abi, evm } = output.contracts[`${name}.sol`][name];
-    return { abi, bytecode: `0x${evm.bytecode.object}` };
-  };
-  return {
-    MultiChainSignatureModule: artifact('MultiChainSignatureModule'),
-    ModuleGuard: artifact('ModuleGuard'),
-    SocialRecoveryModule: artifact('SocialRecoveryModule'),
-    SocialRecoveryModuleV2: artifact('SocialRecoveryModuleV2'),
-    UniversalResolver: artifact('UniversalResolver'),
-    VerifyingPaymaster: artifact('VerifyingPaymaster'),
-  };
+    return [name, { abi, bytecode: `0x${evm.bytecode.object}` }];
+  });
+  return Object.fromEntries(artifacts);
 }
 
 /** Writes atomically: other processes read the whole file or none. */

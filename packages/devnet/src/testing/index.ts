@@ -1,5 +1,6 @@
 export { type SafeVersions, safeKinds } from '../chain/accounts.ts';
 export { chainClient, localChain } from '../chain/client.ts';
+export { compileContracts } from '../chain/compile.ts';
 export { gasKey, relayerSection, unlimitedPlan, withoutLimits } from '../configuration.ts';
 export { createEmptyDatabase } from '../empty-database.ts';
 export { type HttpHandler, type HttpServer, serveHttp } from '../http-server.ts';

@@ -146,9 +146,9 @@ export function explaining(upstream: UpstreamClient): UpstreamClient {
 
 /**
  * Adds the meaning of revert bytes to an error: `data.reason`, with the bytes as `data.revertData`.
- * Code, message and other `data` are unchanged; an error without known bytes is returned as is.
- * viem reads `data.revertData` if `data` is not a string and decodes it by the failed call's ABI;
- * abstractionkit reads code and message only.
+ * In the message, the meaning replaces the bytes: abstractionkit reads code and message only. viem
+ * reads `data.revertData` if `data` is not a string and decodes it by the failed call's ABI. Code and
+ * other `data` are unchanged; an error without known bytes is returned as is.
  */
 export function explain(error: ErrorObject): ErrorObject {
   const { code, message, data } = error;
@@ -156,7 +156,11 @@ export function explain(error: ErrorObject): ErrorObject {
   const reason = revertData && decodeRevert(revertData);
   if (!reason) return error;
   const kept = isObject(data) ? data : {};
-  return { code, message, data: { reason, revertData, ...kept } };
+  return {
+    code,
+    message: message.replace(revertData, () => reason),
+    data: { reason, revertData, ...kept },
+  };
 }
 
 /** The revert bytes, in any place where bundlers put them. */

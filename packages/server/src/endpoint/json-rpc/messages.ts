@@ -214,7 +214,10 @@ export function readParams(
 /** Reads the only parameter of methods that look up a user operation by hash. */
 export function readHash(call: Pick<Call, 'params'>): Hex {
   const [hash] = readParams(call, { least: 1, most: 1 });
-  if (!isHexOf(hash, 32)) throw invalidParams('userOpHash must be 32 bytes of 0x-prefixed hex');
+  // The words by which the public suite bundler-spec-tests knows this error.
+  if (!isHexOf(hash, 32)) {
+    throw invalidParams('Missing/invalid userOpHash: it must be 32 bytes of 0x-prefixed hex');
+  }
   return hash;
 }
 
