@@ -121,6 +121,7 @@ async function assemble(
     proxies: configuration.proxies,
     mode: configuration.mode,
     tracing,
+    isForPages: true,
     onAnswer: metrics.requestEnded,
   });
   const { log } = app;

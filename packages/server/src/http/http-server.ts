@@ -29,6 +29,8 @@ export interface HttpServerOptions {
   tls?: TlsOptions | undefined;
   /** By default nothing is recorded. */
   tracing?: Tracing | undefined;
+  /** Whether pages of every origin may read why a request was refused; by default none may. */
+  isForPages?: boolean;
   /** Called for every response. */
   onAnswer(answer: { method: string; route: string; status: number; seconds: number }): void;
 }
@@ -42,6 +44,7 @@ export function createHttpServer({
   mode,
   tls,
   tracing,
+  isForPages = false,
   onAnswer,
 }: HttpServerOptions): FastifyInstance {
   const app = fastify({
@@ -62,8 +65,9 @@ export function createHttpServer({
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     schemaController: { compilersFactory: compileOnDemand() },
     rewriteUrl: ({ url = '/' }) => withoutExtraSlashes(url),
-    frameworkErrors: (_error, request, reply) => refuseUrl(request, reply as FastifyReply),
-    clientErrorHandler: refuseUnread,
+    frameworkErrors: (_error, request, reply) =>
+      refuseUrl(request, reply as FastifyReply, isForPages),
+    clientErrorHandler: (error, socket) => refuseUnread(error, socket as Socket, isForPages),
   });
   limitPipelining(app.server);
   limitSecondServer(app);
@@ -124,21 +128,22 @@ function endConnectionsOnClose(app: FastifyInstance): void {
 }
 
 /** A URL that cannot be decoded reaches no route, and so no route's error handler. */
-function refuseUrl(request: FastifyRequest, reply: FastifyReply): void {
+function refuseUrl(request: FastifyRequest, reply: FastifyReply, isForPages: boolean): void {
   forbidCaching(reply);
-  if (answerFrameworkError(request, reply)) return;
+  if (isForPages && answerFrameworkError(request, reply)) return;
   const { status } = errorReasons['invalid-parameters'];
   reply
     .status(status)
-    .headers(unreadHeaders)
+    .headers(unreadHeaders(isForPages))
     .send(unreadBody(status, 'The URL has characters that cannot be decoded.'));
 }
 
-/** Pages of every origin may read why they were refused. */
-const unreadHeaders = {
-  'content-type': 'application/json; charset=utf-8',
-  'access-control-allow-origin': '*',
-};
+function unreadHeaders(isForPages: boolean): Record<string, string> {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    ...(isForPages && { 'access-control-allow-origin': '*' }),
+  };
+}
 
 function unreadBody(code: number, hint: string): string {
   const { message } = errorReasons['invalid-parameters'];
@@ -150,13 +155,13 @@ function unreadBody(code: number, hint: string): string {
  * Input that is not HTTP, or exceeds Node's limit (16 KiB of URL and headers), becomes no request.
  * Without `Connection: close` a client would send its next request on the closed connection.
  */
-function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuseUnread(error: NodeJS.ErrnoException, socket: Socket, isForPages: boolean): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
   const start = String((error as { rawPacket?: Buffer }).rawPacket ?? '');
-  const { status, phrase, headers, body } = answerToUnread(error.code, start);
+  const { status, phrase, headers, body } = answerToUnread(error.code, start, isForPages);
   const head = [
     `HTTP/1.1 ${status} ${phrase}`,
     'Connection: close',
@@ -168,12 +173,12 @@ function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.destroySoon();
 }
 
-function answerToUnread(code: string | undefined, start: string) {
+function answerToUnread(code: string | undefined, start: string, isForPages: boolean) {
   const bad = { status: 400, phrase: 'Bad Request' };
-  const ofEndpoint = replyToUnread(start);
+  const ofEndpoint = isForPages ? replyToUnread(start) : undefined;
   if (ofEndpoint) return { ...bad, ...ofEndpoint };
   const [reason, hint] = unread[code ?? ''] ?? [bad, 'Send HTTP/1.1.'];
-  return { ...reason, headers: unreadHeaders, body: unreadBody(reason.status, hint) };
+  return { ...reason, headers: unreadHeaders(isForPages), body: unreadBody(reason.status, hint) };
 }
 
 /** Status and hint for an error code of Node's parser. */
