@@ -379,6 +379,16 @@ describe('the platform API', () => {
       headers: { origin: 'https://wallet.example', 'access-control-request-method': 'GET' },
     });
     assert.equal(preflight.status, 403);
+    const unread = [
+      await fetch(`${urls[0]}/v1/%zz`),
+      await fetch(`${urls[0]}/api/v3/${chainId}/%zz`),
+      await fetch(`${urls[0]}/v1/me`, { headers: { 'x-long': 'x'.repeat(20_000) } }),
+      await fetch(`${urls[0]}/api/v3/1/key`, { headers: { 'x-long': 'x'.repeat(20_000) } }),
+    ];
+    assert.deepEqual(
+      unread.map(({ status, headers }) => [status, headers.get('access-control-allow-origin')]),
+      [400, 400, 431, 431].map((status) => [status, null]),
+    );
   });
 
   it('a replayed Idempotency-Key gets the first answer, and is refused with another body [S165]', async () => {
@@ -556,8 +566,12 @@ describe('the platform API', () => {
     await withDatabase(world.configuration.database, (db) =>
       sql`
         insert into gas_policies (id, team, rules, created_at)
-        select 'full-' || n, 'full', '{}', now() from generate_series(1, 1000) n`.execute(db),
+        select 'full-' || n, 'full', '{}', now() from generate_series(1, 999) n`.execute(db),
     );
+    const last = await Promise.all(
+      urls.flatMap((at) => Array.from({ length: 5 }, () => create({}, { by, at }))),
+    );
+    assert.equal(last.filter(({ status }) => status === 201).length, 1);
     const more = await create({}, { by });
     assert.deepEqual([more.status, more.data.error.code], [403, 'forbidden']);
     const unused = undefined as never;

@@ -206,7 +206,7 @@ function createRoute(app: FastifyInstance, { db, clock, chainIds }: PlatformPart
       const answer = await inTransaction(db, (trx) =>
         doOnce(trx, { team, key, request: ['policy', body], now: at }, async () => {
           const policies = createGasPolicyRepository(trx);
-          if ((await policies.countOfTeam(team)) >= otherLimits.policiesPerTeam) {
+          if ((await policies.lockCountOfTeam(team)) >= otherLimits.policiesPerTeam) {
             throw new PlatformError(
               403,
               `A team has at most ${otherLimits.policiesPerTeam} policies`,
