@@ -124,6 +124,9 @@ export interface GasPolicy {
   readonly team?: string | undefined;
 }
 
+/** A policy that may pay, as it was read. */
+export type EnabledPolicy = GasPolicy & Pick<GasPolicyRecord, 'version'>;
+
 /** The operator's gas policies, as a sponsor reads them. */
 export type GasPolicies = Pick<
   ReturnType<typeof createGasPolicyRepository>,
@@ -150,9 +153,11 @@ const maximumPublic = 20;
 const ofTeam = (team: string | undefined) => sql`team is not distinct from ${team ?? null}::text`;
 
 export function createGasPolicyRepository(db: Database) {
-  const listEnabled = async (where: RawBuilder<unknown>): Promise<GasPolicy[]> => {
-    const { rows } = await sql<GasPolicy>`
-      select id, rules, team from gas_policies where disabled_at is null and ${where}`.execute(db);
+  const listEnabled = async (where: RawBuilder<unknown>): Promise<EnabledPolicy[]> => {
+    const { rows } = await sql<EnabledPolicy>`
+      select id, rules, team, version from gas_policies where disabled_at is null and ${where}`.execute(
+      db,
+    );
     return rows.map((row) => ({ ...row, team: row.team ?? undefined }));
   };
   const listRecords = async (where: RawBuilder<unknown>): Promise<GasPolicyRecord[]> => {
@@ -167,7 +172,7 @@ export function createGasPolicyRepository(db: Database) {
   };
   return {
     /** Does not find disabled policies. */
-    find: async (id: string): Promise<GasPolicy | undefined> =>
+    find: async (id: string): Promise<EnabledPolicy | undefined> =>
       (await listEnabled(sql`id = ${id}`))[0],
     /** Lists the enabled policies of a team. */
     list: (team: string | undefined) => listEnabled(sql`${ofTeam(team)} order by id`),
@@ -201,7 +206,11 @@ export function createGasPolicyRepository(db: Database) {
     /** Lists all policies, also disabled ones, oldest first. */
     listAll: () => listRecords(sql`true order by created_at, id`),
 
-    async countOfTeam(team: string): Promise<number> {
+    /** The same number for every other transaction until this one ends. */
+    async lockCountOfTeam(team: string): Promise<number> {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`gas policies of ${team}`}, 0))`.execute(
+        db,
+      );
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from gas_policies
         where ${ofTeam(team)} and deleted_at is null`.execute(db);

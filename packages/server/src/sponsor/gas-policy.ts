@@ -2,7 +2,12 @@ import { JsonRpcError } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import type { Caller } from '../endpoint/caller.ts';
 import { invalidParams } from '../endpoint/json-rpc/messages.ts';
-import type { GasPolicies, GasPolicy, GasPolicyRules } from './gas-policy-repository.ts';
+import type {
+  EnabledPolicy,
+  GasPolicies,
+  GasPolicy,
+  GasPolicyRules,
+} from './gas-policy-repository.ts';
 import type { PolicyUsage } from './ledger-repository.ts';
 
 interface ForCaller {
@@ -20,7 +25,7 @@ export async function findPolicy(
   policies: GasPolicies,
   id: string,
   { caller, defaultPolicyId }: ForCaller,
-): Promise<GasPolicy> {
+): Promise<EnabledPolicy> {
   const policy = await policies.find(id);
   if (!policy || !mayName(policy, caller, defaultPolicyId)) throw unknownPolicy(id);
   return policy;
@@ -37,7 +42,7 @@ export async function choosePolicies(
   policies: GasPolicies,
   asked: string | undefined,
   { chainId, ...options }: ForCaller & { chainId: number },
-): Promise<readonly GasPolicy[]> {
+): Promise<readonly EnabledPolicy[]> {
   if (asked !== undefined) return [await findPolicy(policies, asked, options)];
   const { key } = options.caller;
   const id = key?.policies?.[0] ?? options.defaultPolicyId;
@@ -54,7 +59,7 @@ export async function choosePolicies(
 export async function listPolicies(
   policies: GasPolicies,
   { caller, defaultPolicyId }: ForCaller,
-): Promise<GasPolicy[]> {
+): Promise<EnabledPolicy[]> {
   const { key } = caller;
   if (key && !key.policies) return policies.list(key.team);
   const ids = [...(key?.policies ?? [defaultPolicyId])].sort();

@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import { purgeExpired } from '../database/expired.ts';
 import { openDatabase } from '../database/open.ts';
 import { useTestStore } from '../testing/open-test-store.ts';
-import { createGasPolicyRepository } from './gas-policy-repository.ts';
+import { changeGasPolicy, createGasPolicyRepository } from './gas-policy-repository.ts';
 import {
   createSponsorLedger,
   getPolicyTotals,
+  PolicyChanged,
   type PolicyUsage,
   type Reservation,
   type SponsorLedger,
@@ -41,6 +42,7 @@ describe("the sponsor's ledger", () => {
   function operation(policyId: string, changes: Partial<Reservation> = {}): Reservation {
     return {
       policyId,
+      policyVersion: 1,
       caller: { id: 'key-1', network: '192.0.2.0/24' },
       chainId,
       entryPoint,
@@ -91,6 +93,18 @@ describe("the sponsor's ledger", () => {
     } finally {
       await other?.close();
     }
+  });
+
+  it('the sponsor ledger reserves nothing under rules that were changed since they were read [S183]', async () => {
+    const id = await createPolicy();
+    await opened.db.transaction().execute(async (trx) => {
+      const locked = await createGasPolicyRepository(trx).lock(id);
+      const change = { by: 'operator', at: new Date() };
+      await changeGasPolicy(trx, locked ?? assert.fail(), { isEnabled: false }, change);
+    });
+    await assert.rejects(ledger.reserve(operation(id), allow), PolicyChanged);
+    assert.deepEqual(await totals(id), { operations: 0, spent: 0n });
+    assert.equal(await ledger.reserve(operation(id, { policyVersion: 2 }), allow), undefined);
   });
 
   it('the sponsor ledger counts an operation once, even if requested repeatedly', async () => {

@@ -13,6 +13,8 @@ export interface OperationKey {
 /** A reservation of money, made before the paymaster signs. */
 export interface Reservation extends OperationKey {
   readonly policyId: string;
+  /** The version of the policy that is checked. */
+  readonly policyVersion: number;
   /** The caller that requested the signature. */
   readonly caller: Holder;
   /** The greatest cost of the operation, in wei. */
@@ -87,13 +89,15 @@ export function createSponsorLedger(db: Database) {
      * below the cost of an earlier signature that is still valid.
      *
      * @returns the reason; nothing is reserved then
+     * @throws {PolicyChanged} if the policy has another version meanwhile, or is disabled
      */
     reserve<Reason>(
       reservation: Reservation,
       check: (usage: PolicyUsage, cost: bigint) => Reason | undefined,
     ): Promise<Reason | undefined> {
       return db.transaction().execute(async (trx) => {
-        await lockPolicy(trx, reservation.policyId);
+        const version = await lockPolicy(trx, reservation.policyId);
+        if (version !== reservation.policyVersion) throw new PolicyChanged();
         const { usage, earlier } = await readUsage(trx, reservation);
         const entry = entryOf(reservation, earlier);
         const reason = check(usage, BigInt(entry.cost));
@@ -199,10 +203,21 @@ type Sum = { sender: string; day: number } & Record<keyof Usage, string | number
 type NewEntry = ReturnType<typeof entryOf>;
 type EntryKey = ReturnType<typeof keyOf> & { policy_id: string };
 
-/** Locks the policy until the transaction ends, so that only one process books on it. */
-async function lockPolicy(trx: Database, id: string): Promise<void> {
-  const { rows } = await sql`select id from gas_policies where id = ${id} for update`.execute(trx);
-  if (rows.length === 0) throw new Error(`There is no gas policy "${id}"`);
+/** A policy was changed after its rules were read, and before money was reserved under them. */
+export class PolicyChanged extends Error {
+  override readonly name = 'PolicyChanged';
+}
+
+/**
+ * Locks the policy until the transaction ends, so that only one process books on it.
+ *
+ * @returns its version, which is another one after every change, also where it is disabled
+ */
+async function lockPolicy(trx: Database, id: string): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select version from gas_policies where id = ${id} for update`.execute(trx);
+  if (!rows[0]) throw new Error(`There is no gas policy "${id}"`);
+  return rows[0].version;
 }
 
 async function findEntry(db: Database, key: EntryKey): Promise<Entry | undefined> {

@@ -12,8 +12,13 @@ import {
 } from './account-calls.ts';
 import { createGasEstimator, type EstimateGas, findExcessiveGas } from './check-gas.ts';
 import { checkLimits, choosePolicies, notSponsored, type Refusal } from './gas-policy.ts';
-import type { GasPolicies, GasPolicy, GasPolicyRules } from './gas-policy-repository.ts';
-import type { Reservation, SponsorLedger } from './ledger-repository.ts';
+import type {
+  EnabledPolicy,
+  GasPolicies,
+  GasPolicy,
+  GasPolicyRules,
+} from './gas-policy-repository.ts';
+import { PolicyChanged, type Reservation, type SponsorLedger } from './ledger-repository.ts';
 import type { PaymasterSigner, Window } from './paymaster.ts';
 import {
   createsAccount,
@@ -66,7 +71,7 @@ export function createSponsor(options: SponsorOptions): Sponsor {
 
 /** A policy's approval of an operation, before its cost is reserved. */
 export interface Approval {
-  readonly policy: GasPolicy;
+  readonly policy: EnabledPolicy;
   readonly caller: Caller;
   /** Validity of a signature given now. */
   readonly window: Window;
@@ -170,9 +175,27 @@ async function refuseOtherNonces(
 }
 
 /**
+ * Approves, reserves and signs again each time the policy was changed in between: what is signed
+ * after a change was answered has been checked under it. Ends, because changes are limited.
+ */
+export function underCurrentPolicy<Given extends unknown[], Result>(
+  act: (...given: Given) => Promise<Result>,
+): (...given: Given) => Promise<Result> {
+  return async (...given) => {
+    for (;;) {
+      try {
+        return await act(...given);
+      } catch (error) {
+        if (!(error instanceof PolicyChanged)) throw error;
+      }
+    }
+  };
+}
+
+/**
  * Reserves the greatest cost of an approved operation before it is signed.
  *
- * @throws notSponsored if a limit of the policy is reached
+ * @throws notSponsored if a limit of the policy is reached; {@link PolicyChanged}
  */
 export async function reserve(
   operation: Operation,
@@ -195,6 +218,7 @@ export function reservationOf(
 ): Reservation {
   return {
     policyId: policy.id,
+    policyVersion: policy.version,
     caller: { id: caller.id, network: caller.network },
     chainId,
     entryPoint,

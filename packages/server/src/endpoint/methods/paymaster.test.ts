@@ -4,8 +4,13 @@ import { JsonRpcError } from '@recovery-guardian/core';
 import { type Address, concat, type Hex, recoverMessageAddress, size, slice } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { ApiKey } from '../../configuration/endpoint.ts';
-import type { GasPolicy, GasPolicyRules } from '../../sponsor/gas-policy-repository.ts';
-import type { PolicyUsage, Reservation, SponsorLedger } from '../../sponsor/ledger-repository.ts';
+import type { EnabledPolicy, GasPolicyRules } from '../../sponsor/gas-policy-repository.ts';
+import {
+  PolicyChanged,
+  type PolicyUsage,
+  type Reservation,
+  type SponsorLedger,
+} from '../../sponsor/ledger-repository.ts';
 import { paymasterHash } from '../../sponsor/paymaster.ts';
 import { readOperation } from '../../sponsor/request.ts';
 import { createSponsor, type SponsorOptions } from '../../sponsor/sponsorship.ts';
@@ -43,6 +48,8 @@ const paymasterOf = (version: Version) =>
 
 interface World {
   readonly policies?: Record<string, GasPolicyRules>;
+  /** The default policy from the first reservation on, which is refused. */
+  readonly changed?: GasPolicyRules;
   readonly key?: Partial<ApiKey> | null;
   readonly usage?: Partial<PolicyUsage>;
   readonly estimate?: unknown;
@@ -94,6 +101,7 @@ function ledgerWith(usage: Partial<PolicyUsage>, booked: Reservation[]): Sponsor
 /** A sponsor of all three EntryPoints and its reservations. */
 function sponsorWith({
   policies = { default: {} },
+  changed,
   key = {},
   usage = {},
   estimate,
@@ -109,7 +117,12 @@ function sponsorWith({
     reads.push(what);
     return answer;
   };
-  const all: GasPolicy[] = Object.entries(policies).map(([id, rules]) => ({ id, rules }));
+  const all: EnabledPolicy[] = Object.entries(policies).map(([id, rules]) => ({
+    id,
+    rules,
+    version: 1,
+  }));
+  const ledger = ledgerWith(usage, booked);
   const options: SponsorOptions = {
     ...sponsorOptions,
     chain: {
@@ -125,7 +138,17 @@ function sponsorWith({
       list: async () => all,
       listPublic: async () => all.filter(({ rules }) => rules.public),
     },
-    ledger: ledgerWith(usage, booked),
+    ledger: {
+      ...ledger,
+      async reserve(reservation, evaluate) {
+        const policy = all.find(({ id }) => id === reservation.policyId);
+        if (policy && changed && policy.rules !== changed) {
+          Object.assign(policy, { rules: changed, version: 2 });
+        }
+        if (policy?.version !== reservation.policyVersion) throw new PolicyChanged();
+        return ledger.reserve(reservation, evaluate);
+      },
+    },
     defaultPolicyId,
   };
   const context = {
@@ -227,6 +250,7 @@ for (const version of ['0.7', '0.8', '0.9'] as const) {
     assert.deepEqual(booked, [
       {
         policyId: 'default',
+        policyVersion: 1,
         caller: { id: 'key-1', network: '192.0.2.0/24' },
         chainId,
         entryPoint,
@@ -435,6 +459,26 @@ test('a policy refuses with the same reason each time', async () => {
     assert.match(String(error.data?.reason), reason);
     assert.equal(error.data?.paymaster, paymasterOf('0.7'));
     assert.equal(booked.length, 0);
+  }
+});
+
+test('a policy that is changed while an operation is checked is checked again, as it is then [S183]', async () => {
+  const estimate = { preVerificationGas: '0x3', verificationGasLimit: '0x2', callGasLimit: '0x1' };
+  const signing = [
+    [data, [chainId, {}]],
+    ['pm_sponsorUserOperation', [{}]],
+  ] as const;
+  for (const [method, more] of signing) {
+    const refusing = sponsorWith({ estimate, changed: { spending: { total: '1' } } });
+    const asked = refusing.call(method, sent, entryPoints['0.7'], ...more);
+    assert.match((await errorOf(asked)).message, /in all would be exceeded/);
+    assert.equal(refusing.booked.length, 0);
+    const paying = sponsorWith({ estimate, changed: { name: 'Renamed' } });
+    await paying.call(method, sent, entryPoints['0.7'], ...more);
+    assert.deepEqual(
+      paying.booked.map(({ policyVersion }) => policyVersion),
+      [2],
+    );
   }
 });
 

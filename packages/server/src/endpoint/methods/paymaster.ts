@@ -1,7 +1,7 @@
 import { isAddressEqual, numberToHex } from 'viem';
 import { estimateGas } from '../../sponsor/check-gas.ts';
 import { checkLimits, findPolicy, listPolicies } from '../../sponsor/gas-policy.ts';
-import type { GasPolicy } from '../../sponsor/gas-policy-repository.ts';
+import type { EnabledPolicy } from '../../sponsor/gas-policy-repository.ts';
 import {
   decodeWindow,
   findSignaturePlace,
@@ -30,6 +30,7 @@ import {
   reserve,
   type SponsorOptions,
   sponsorMetadata,
+  underCurrentPolicy,
   windowFrom,
 } from '../../sponsor/sponsorship.ts';
 import type { Caller } from '../caller.ts';
@@ -44,7 +45,7 @@ import type { Method, MethodContext } from './method.ts';
 export const pm_getPaymasterData: Method = {
   answeredBy: 'sponsor',
   isRead: false,
-  async handle(call, { caller, bundlers, fees, sponsor }) {
+  handle: underCurrentPolicy(async (call, { caller, bundlers, fees, sponsor }) => {
     const request = readPaymasterRequest(call, sponsor);
     const { paymaster, context } = request;
     const approval = await approve(request, caller, sponsor);
@@ -59,7 +60,7 @@ export const pm_getPaymasterData: Method = {
       context.signingPhase === 'finalize' ? committedWindow(request, approval) : approval.window;
     await reserve(operation, paymaster, { ...approval, window }, sponsor);
     return signedFields(operation, paymaster, { window, place }, sponsor);
-  },
+  }),
 };
 
 /**
@@ -170,7 +171,7 @@ export const pm_validateSponsorshipPolicies: Method = {
     const { chainId, chain, ledger, name, icon } = sponsor;
     const { timestamp: now } = await chain.getHead();
 
-    const evaluate = async (policy: GasPolicy) => {
+    const evaluate = async (policy: EnabledPolicy) => {
       const approval = { policy, caller, now, window: windowFrom(now, policy, sponsor) };
       const refusal =
         (await findRefusal(policy, request, approval, sponsor)) ??
@@ -183,8 +184,9 @@ export const pm_validateSponsorshipPolicies: Method = {
     const areNamed = ids !== undefined && ids !== null;
     const policies = await namedPolicies(ids, caller, sponsor);
     const verdicts = await Promise.all(
-      policies.map(async ({ id, rules }) => {
-        const refusal = await evaluate({ id, rules });
+      policies.map(async (policy) => {
+        const { id, rules } = policy;
+        const refusal = await evaluate(policy);
         const description = rules.description ?? null;
         const data = { name: rules.name ?? id, author: name, icon: icon ?? null, description };
         const verdict = { sponsored: !refusal, reason: refusal?.reason ?? null };
@@ -203,7 +205,7 @@ async function namedPolicies(
   ids: unknown,
   caller: Caller,
   { policies, defaultPolicyId }: SponsorOptions,
-): Promise<GasPolicy[]> {
+): Promise<EnabledPolicy[]> {
   if (ids === undefined || ids === null) {
     const all = await listPolicies(policies, { caller, defaultPolicyId });
     return all.slice(0, maximumPolicies);
@@ -228,7 +230,7 @@ const maximumPolicies = 20;
 export const pm_sponsorUserOperation: Method = {
   answeredBy: 'sponsor',
   isRead: false,
-  async handle(call, context) {
+  handle: underCurrentPolicy(async (call, context) => {
     const { sponsor, bundlers, caller } = context;
     const [sent, entryPoint, sentContext] = readParams(call, { least: 2, most: 3 });
     const request = toRequest([sent, entryPoint, sentContext], sponsor.paymasters);
@@ -260,7 +262,7 @@ export const pm_sponsorUserOperation: Method = {
       ...feesOf(operation),
       sponsorMetadata: sponsorMetadata(sponsor),
     };
-  },
+  }),
 };
 
 /** Adds the standard fees if the operation has none. */
