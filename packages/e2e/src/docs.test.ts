@@ -312,7 +312,7 @@ describe('docs/operators.md', () => {
   });
 
   it('docs/operators.md erases a user’s data', async () => {
-    assert.match(await follow("Erase a user's data"), /^Erased /m);
+    assert.match(await follow('Data protection'), /^Erased /m);
     const left = await shell.run(`recovery-guardian registrations list --target ${owner}`);
     assert.doesNotMatch(left, /@example/);
   });

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { formatEther, type Hex, parseEther } from 'viem';
 import { createNodes, type Nodes } from '../chains/nodes.ts';
 import { type ChainDescription, describeChain, verifyChain } from '../chains/verify-chain.ts';
+import { emailProviders } from '../configuration/delivery.ts';
 import { findScopeMistakes, servedBy } from '../configuration/endpoint.ts';
 import { inspectConfiguration, readTenants } from '../configuration/load.ts';
 import { ConfigurationError } from '../configuration/mistakes.ts';
@@ -12,7 +13,8 @@ import { type Configuration, databaseDefaults } from '../configuration/schema.ts
 import type { SponsorConfiguration } from '../configuration/sponsor.ts';
 import { listPendingMigrations } from '../database/migrate.ts';
 import { type Database, openDatabase, readDatabaseTime } from '../database/open.ts';
-import { checkDelivery } from '../delivery/providers.ts';
+import { checkDelivery, senderOf } from '../delivery/providers.ts';
+import { describeSender } from '../delivery/sender-records.ts';
 import { createApiKeyRepository } from '../endpoint/api-keys.ts';
 import { createFieldCipher, type FieldCipher } from '../keys/field-cipher.ts';
 import { openGuardianSigner } from '../keys/guardian-signer.ts';
@@ -81,10 +83,21 @@ async function checkMessages({ delivery, service }: Configuration, clock: Clock)
   if (service.baseUrl === undefined) {
     findings.push('delivery: emails have no link, as service.baseUrl is not set');
   }
+  const { from, dkimSelectors } = delivery.email;
+  const domains = [from, ...emailProviders(delivery).map(senderOf)].flatMap(domainOf);
+  for (const domain of new Set(domains)) {
+    const told = await describeSender(domain, domain === domainOf(from)[0] ? dkimSelectors : []);
+    findings.push(...told.map((text) => `delivery: ${text}`));
+  }
   const mistakes = checks.flatMap(({ name, problem }) =>
     problem === undefined ? [] : [`delivery by ${name} fails: ${problem}`],
   );
   return { findings, mistakes };
+}
+
+/** The domain of `name@domain` or `Name <name@domain>`; none of a machine without a public name. */
+function domainOf(sender = ''): string[] {
+  return /@([^@>\s]+\.[^@>\s]+)>?$/.exec(sender)?.slice(1) ?? [];
 }
 
 /** Checks the tenants' files, and what the services have in common; `--tenant` checks the rest. */

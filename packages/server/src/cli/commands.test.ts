@@ -169,6 +169,17 @@ describe('the commands', () => {
       assert.doesNotMatch(text, /planted/);
     });
 
+    it('registrations export prints what is kept of a user, and nothing of others', async () => {
+      const { text } = await run('registrations export', { values: { target } });
+      const kept = JSON.parse(text);
+      assert.partialDeepStrictEqual(kept.registrations, [{ id, target, status: 'active' }]);
+      assert.deepEqual([kept.requests, kept.alerts], [[], []]);
+      const { text: none } = await run('registrations export', {
+        values: { target: 'x@example.org' },
+      });
+      assert.deepEqual(JSON.parse(none), { registrations: [], requests: [], alerts: [] });
+    });
+
     it('registrations are selected in exactly one way', async () => {
       const wrongs = [
         {},

@@ -27,6 +27,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'management-keys revoke': async () => (await import('./management-keys.ts')).revokeManagementKey,
   'paymaster deploy': async () => (await import('./paymaster.ts')).deployPaymaster,
   'registrations list': async () => (await import('./registrations.ts')).listRegistrations,
+  'registrations export': async () => (await import('./registrations.ts')).exportRegistrations,
   'registrations erase': async () => (await import('./registrations.ts')).eraseRegistrations,
   'audit export': async () => (await import('./audit.ts')).exportAudit,
   'audit verify': async () => (await import('./audit.ts')).verifyAudit,

@@ -69,6 +69,19 @@ export const listRegistrations = defineCommand({
   },
 });
 
+export const exportRegistrations = defineCommand({
+  usage: subjectUsage,
+  summary: 'print all that is kept of a user as JSON, with whole targets, for a request to see it',
+  options: subjectOptions,
+  isOfTenants: true,
+  async run({ values, source, print }) {
+    const subject = parseSubject(values);
+    const configuration = loadConfiguration(source);
+    const kept = await withRegistrations(configuration, (all) => all.export(subject));
+    print(JSON.stringify(kept, null, 2));
+  },
+});
+
 function showTarget(channel: Way, target: string | undefined): string {
   if (target === undefined) return '(unreadable)';
   return target === '' ? '(erased)' : maskTarget(channel, target);

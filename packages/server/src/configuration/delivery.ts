@@ -172,6 +172,11 @@ const SmsProviderSchema = Type.Union([HttpConfigurationSchema, WebhookConfigurat
 const EmailConfigurationSchema = object(
   {
     from,
+    dkimSelectors: Type.Optional(
+      Type.Array(text('a selector of the DKIM key that a provider signs with'), {
+        description: 'the DKIM selectors of the domain of "from", which "check" looks up',
+      }),
+    ),
     smtpUrl: Type.Optional(
       url('smtps?', 'the SMTP server, smtp://user:password@host:port: short for one provider', {
         env: 'SMTP_URL',

@@ -93,7 +93,7 @@ export function createProviders(
 }
 
 /** Returns the sender of a provider's own, which has its own reputation. */
-function senderOf(settings: ProviderConfiguration): string | undefined {
+export function senderOf(settings: ProviderConfiguration): string | undefined {
   return 'from' in settings ? settings.from : undefined;
 }
 

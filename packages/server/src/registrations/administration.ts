@@ -46,6 +46,42 @@ export function createRegistrationAdministration(db: Database, cipher: FieldCiph
     },
 
     /**
+     * Returns all that is kept of a user, with whole targets, for their request to see it (GDPR,
+     * articles 15 and 20). Messages that wait are not among it: they repeat what is here.
+     */
+    async export(subject: RegistrationSubject) {
+      const rows = await select(db, cipher, subject);
+      const ids = rows.map(({ id }) => id);
+      const requests = await sql<Record<string, unknown>>`
+        select account, chain_id as "chainId", new_owners as "newOwners", status,
+          created_at as "createdAt"
+        from signature_requests where id in (
+          select signature_request_id from challenges where registration_id = any(${ids}::text[]))
+        order by created_at, id`.execute(db);
+      const subscriptions = await sql<Row & { owner: string }>`
+        select * from alert_subscriptions where ${isOf(cipher, subject)}
+        order by created_at, id`.execute(db);
+      return {
+        registrations: rows.map((row) => ({
+          ...toRecord(row),
+          language: row.language,
+          checkedAt: row.checked_at,
+          remindAt: row.remind_at,
+        })),
+        requests: requests.rows,
+        alerts: subscriptions.rows.map(({ account, owner, channel, language, status, ...row }) => ({
+          account,
+          owner,
+          channel,
+          target: tryOpenTarget(cipher, row, 'alert_subscriptions'),
+          language,
+          status,
+          createdAt: row.created_at,
+        })),
+      };
+    },
+
+    /**
      * Deletes a user's registrations and alert subscriptions, and removes their targets and queued
      * messages. What remains is which account had requests, but no way to contact the user.
      * Subscriptions are for all chains: those of an account are deleted if no chain is given.
