@@ -25,7 +25,7 @@ export function describeLimits(): string {
   return `# Limits
 
 Written by \`npm run reference\` from the table that the service enforces (\`limits/matrix.ts\`): what can be used up, by what
-is counted. The numbers are defaults; [operators.md](../operators.md#limits-of-codes) names the settings. A network is a
+is counted. The numbers are defaults; [the reference](../operators/reference.md#limits-of-codes) names the settings. A network is a
 /24 of IPv4 or a /64 of IPv6, a site a /24 or a /48; a token also counts with its site. "–" is no limit, for the reason below.
 
 ${limits}

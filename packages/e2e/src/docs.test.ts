@@ -35,13 +35,14 @@ import { type Rehearsal, rehearse as rehearseBlock, type Shell, startShell } fro
 const root = join(import.meta.dirname, '../../..');
 const owner = 'owner@example.com';
 const home = '/var/lib/recovery-guardian';
-const blocks = readBlocks('operators.md');
+const pages = ['try', 'production', 'reference', 'runbook'].map((name) => `operators/${name}.md`);
+const blocks = pages.flatMap(readBlocks);
 
 /**
- * The page's commands, as a reader would run them: on real parts, or with stand-ins for what belongs to
+ * The pages' commands, as a reader would run them: on real parts, or with stand-ins for what belongs to
  * the machine or is not on it.
  */
-describe('docs/operators.md', () => {
+describe('docs/operators', () => {
   const tried = new Set<Block>();
   const stops: (() => Promise<unknown>)[] = [];
   const keep = <Part extends { stop(): Promise<void> }>(part: Part): Part => {
@@ -123,7 +124,7 @@ describe('docs/operators.md', () => {
     return rehearseBlock(text, { standIns, cwd, env: { PATH, HOME: folder } });
   };
 
-  it('docs/operators.md installs the server', async () => {
+  it('docs/operators installs the server', async () => {
     const [opt, bin] = [join(folder, 'opt'), join(folder, 'usr-bin')];
     await mkdir(bin);
     const asked = await rehearse(['Install', 0], {
@@ -141,18 +142,18 @@ describe('docs/operators.md', () => {
     assert.match(await shell.run(`${bin}/recovery-guardian --help`), /^Usage:/m);
   });
 
-  it('docs/operators.md compiles what speaks to HSMs as its tests do', async () => {
-    const asked = await rehearse(['Keys', 0], { cwd: root, standIns: { npm: '' } });
+  it('docs/operators compiles what speaks to HSMs as its tests do', async () => {
+    const asked = await rehearse(['Keys in an HSM', 0], { cwd: root, standIns: { npm: '' } });
     assert.deepEqual(asked, ['npm --prefix node_modules/pkcs11js run build']);
     const own = await readFile(join(root, 'scripts/set-up/softhsm.ts'), 'utf8');
     assert.match(own, /\['--prefix', packageFolder, 'run', 'build'\]/);
   });
 
-  it('the configuration in docs/operators.md lacks only the hash of the module, which "check" prints', async () => {
+  it('the configuration in docs/operators lacks only the hash of the module, which "check" prints', async () => {
     await follow('Configure');
     const files = { 'database-url': databases.live, 'smtp-password': 'x', 'twilio-token': 'x' };
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-    const [example] = blocks.filter(({ language }) => language === 'json');
+    const [example] = find('Configure', 'json');
     await configure(example?.text ?? '');
     const [check] = find('Configure', 'sh');
     assert.ok(check);
@@ -191,7 +192,7 @@ describe('docs/operators.md', () => {
     await writeFile(join(folder, 'configuration.json'), JSON.stringify(configuration));
   }
 
-  it('docs/operators.md writes the sections of staging, relayer, alerts and events as the server reads them', async () => {
+  it('docs/operators writes the sections of staging, relayer, alerts and events as the server reads them', async () => {
     const written = await readFile(join(folder, 'configuration.json'), 'utf8');
     const configuration = JSON.parse(written);
     for (const heading of ['Relayer', 'Alerts', 'Events']) {
@@ -216,13 +217,13 @@ describe('docs/operators.md', () => {
 
   let guardians: string;
 
-  it('docs/operators.md makes keys and names guardians', async () => {
+  it('docs/operators makes keys and names guardians', async () => {
     await follow('Keys', 0, 1);
-    guardians = await follow('Keys', 1, 2);
+    guardians = await follow('Keys', 1);
     assert.match(guardians.trim(), /^0x[0-9a-fA-F]{40}$/);
   });
 
-  it('docs/operators.md starts the server, and registers a user', async () => {
+  it('docs/operators starts the server, and registers a user', async () => {
     const printed = await follow('Start');
     assert.match(printed, /No mistakes found/);
     assert.match(printed, /"status":"ready"/);
@@ -236,7 +237,7 @@ describe('docs/operators.md', () => {
     await client.submitRegistration({ challengeId, challenge: codeIn(text) ?? '' });
   });
 
-  it('docs/operators.md adds a tenant, with a database, keys and tokens of its own', async () => {
+  it('docs/operators adds a tenant, with a database, keys and tokens of its own', async () => {
     const file = join(folder, 'configuration.json');
     const written = await readFile(file, 'utf8');
     const [list, tenant] = find('Tenants', 'json');
@@ -254,15 +255,15 @@ describe('docs/operators.md', () => {
     await writeFile(file, written);
   });
 
-  it('docs/operators.md runs a second process alongside', async () => {
+  it('docs/operators runs a second process alongside', async () => {
     assert.match(await follow('Several processes'), /"status":"ready"/);
   });
 
-  it('the server measures what docs/operators.md, the rules and the dashboard name', async () => {
+  it('the server measures what docs/operators, the rules and the dashboard name', async () => {
     assert.match(await follow('Watch'), /^recovery_guardian_/m);
     const metrics = await (await fetch(meant('http://127.0.0.1:9090/metrics'))).text();
     const files = [
-      'docs/operators.md',
+      ...pages.map((page) => `docs/${page}`),
       'deploy/prometheus/rules.yaml',
       'deploy/grafana/dashboard.json',
     ];
@@ -276,8 +277,8 @@ describe('docs/operators.md', () => {
     }
   });
 
-  it('docs/operators.md names the lines of the log as the server writes them', async () => {
-    const page = await readFile(join(root, 'docs/operators.md'), 'utf8');
+  it('docs/operators names the lines of the log as the server writes them', async () => {
+    const page = await readFile(join(root, 'docs/operators/runbook.md'), 'utf8');
     const table = /^\| `msg` .*\n((?:\|.*\n)+)/m.exec(page)?.[1] ?? '';
     const lines = [...table.matchAll(/^\| `(.+?)` \|/gm)].map(([, line]) => line as string);
     assert.ok(lines.length > 3);
@@ -288,7 +289,7 @@ describe('docs/operators.md', () => {
     );
   });
 
-  it('docs/operators.md backs up, and restores from the copies alone', async () => {
+  it('docs/operators backs up, and restores from the copies alone', async () => {
     await follow('Back up, and drill the restore', 0, 1);
     await shell.run('mkdir drill');
     await writeFile(join(folder, 'drill/database-url'), databases.drill);
@@ -300,29 +301,29 @@ describe('docs/operators.md', () => {
     assert.match(printed, /"status":"ready"/);
   });
 
-  it('docs/operators.md rotates pepper, data key and access token', async () => {
+  it('docs/operators rotates pepper, data key and access token', async () => {
     const printed = await follow('Rotate');
     assert.match(printed, /^peppers [0-9a-f]+ writes from/m);
     assert.match(printed, /^dataKeys [0-9a-f]+ writes from/m);
     assert.match(printed, /\tsecret\tvalid\t/);
   });
 
-  it('docs/operators.md verifies the audit log against what the server logged', async () => {
+  it('docs/operators verifies the audit log against what the server logged', async () => {
     assert.equal((await follow('Audit')).match(/The audit log is intact/g)?.length, 2);
   });
 
-  it('docs/operators.md erases a user’s data', async () => {
+  it('docs/operators erases a user’s data', async () => {
     assert.match(await follow('Data protection'), /^Erased /m);
     const left = await shell.run(`recovery-guardian registrations list --target ${owner}`);
     assert.doesNotMatch(left, /@example/);
   });
 
-  it('docs/operators.md divides the server so that the signer alone has the keystore [S46]', async () => {
+  it('docs/operators divides the server so that the signer alone has the keystore [S46]', async () => {
     await shell.run('kill %1 && wait %1 || true');
-    await follow('Keys', 2, 3);
+    await follow('The signer apart', 0, 1);
     await writeSigner();
-    await nameSigner(find('Keys', 'json')[3]);
-    const printed = await follow('Keys', 3);
+    await nameSigner(find('The signer apart', 'json')[1]);
+    const printed = await follow('The signer apart', 1);
     assert.match(printed, /"status":"ready"/);
     assert.match(printed, /The audit log is intact: 0 entries/);
     assert.ok(!existsSync(join(folder, 'keystore')));
@@ -332,7 +333,7 @@ describe('docs/operators.md', () => {
 
   /** Writes the page's configuration of the signer, or one with another section `signer`. */
   async function writeSigner(section?: Block) {
-    const example = find('Keys', 'json')[2];
+    const example = find('The signer apart', 'json')[0];
     const written = JSON.parse(await readFile(join(folder, 'configuration.json'), 'utf8'));
     const signer = JSON.parse(meant(example?.text ?? ''));
     signer.chains = written.chains.map((one: Record<string, unknown>) =>
@@ -352,7 +353,7 @@ describe('docs/operators.md', () => {
     await writeFile(file, JSON.stringify(written));
   }
 
-  it('docs/operators.md builds the image as the proof of it does', async () => {
+  it('docs/operators builds the image as the proof of it does', async () => {
     const asked = await rehearse(['Deploy', 0], { cwd: root, standIns: { npm: '', buildah: '' } });
     assert.deepEqual(asked.slice(0, 2), ['npm ci', 'npm run build:server']);
     const file = await readFile(join(root, 'deploy/Containerfile'), 'utf8');
@@ -360,7 +361,7 @@ describe('docs/operators.md', () => {
     for (const one of asked.slice(1)) assert.ok(file.includes(`#   ${one}\n`), one);
   });
 
-  it('docs/operators.md starts Compose with every variable that the file demands', async () => {
+  it('docs/operators starts Compose with every variable that the file demands', async () => {
     const asked = await rehearse(['Deploy', 1], {
       cwd: root,
       standIns: {
@@ -376,7 +377,7 @@ describe('docs/operators.md', () => {
     for (const name of demanded) assert.ok(asked.includes(`has ${name}`), name);
   });
 
-  it('docs/operators.md puts all that servers and signer need into the Secrets of Kubernetes', async () => {
+  it('docs/operators puts all that servers and signer need into the Secrets of Kubernetes', async () => {
     await follow('Deploy');
     await writeSigner(find('Deploy', 'json')[1]);
     await nameSigner(find('Deploy', 'json')[0]);
@@ -437,7 +438,7 @@ describe('docs/operators.md', () => {
     await shell.run('kill $!; wait $! || true');
   });
 
-  it('docs/operators.md starts by systemd the units that it copies', async () => {
+  it('docs/operators starts by systemd the units that it copies', async () => {
     const units = join(folder, 'units');
     await mkdir(units);
     const asked = await rehearse(['Deploy', 3], {
@@ -459,7 +460,7 @@ describe('docs/operators.md', () => {
     assert.match(unit, new RegExp(`^User=${user?.[2]}\nGroup=${user?.[1]}$`, 'm'));
   });
 
-  it('docs/operators.md makes a configuration for nginx on Debian that nginx accepts', async () => {
+  it('docs/operators makes a configuration for nginx on Debian that nginx accepts', async () => {
     const own = await mkdtemp(join(folder, 'nginx-'));
     const asked = await rehearse(['Reverse proxy', 0], {
       cwd: root,
@@ -481,7 +482,7 @@ describe('docs/operators.md', () => {
       -keyout ${name}.key -out ${name}.pem && ${findNginx()} -t -c ${file}`);
   });
 
-  it('docs/operators.md takes a server out of nginx for an upgrade, and puts it back', async () => {
+  it('docs/operators takes a server out of nginx for an upgrade, and puts it back', async () => {
     const copy = join(folder, 'deploy');
     await cp(join(root, 'deploy'), copy, { recursive: true });
     const standIns = {
@@ -501,17 +502,7 @@ describe('docs/operators.md', () => {
     assert.equal(await readFile(after ?? '', 'utf8'), await readFile(before ?? '', 'utf8'));
   });
 
-  it('docs/operators.md has contents that name every section', async () => {
-    const page = await readFile(join(root, 'docs/operators.md'), 'utf8');
-    const headings = [...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading as string);
-    const contents = page.slice(0, page.indexOf('\n## ')).matchAll(/\[(.+?)\]\(#/g);
-    assert.deepEqual(
-      [...contents].map(([, heading]) => heading),
-      headings,
-    );
-  });
-
-  it('docs/operators.md has no untested command', async () => {
+  it('docs/operators has no untested command', async () => {
     const commands = blocks.filter(({ language }) => language.startsWith('sh'));
     assert.deepEqual(
       commands
@@ -520,8 +511,9 @@ describe('docs/operators.md', () => {
       [],
     );
     // An indented block would not be found.
-    const page = await readFile(join(root, 'docs/operators.md'), 'utf8');
-    assert.doesNotMatch(page, /^ +```/m);
+    for (const page of pages) {
+      assert.doesNotMatch(await readFile(join(root, 'docs', page), 'utf8'), /^ +```/m);
+    }
   });
 });
 

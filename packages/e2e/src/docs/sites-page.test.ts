@@ -516,7 +516,9 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
 
 /** The test targets of the operators' page, in a world of development. */
 const withTestTargets: TestWorldOptions['configure'] = (configuration) => {
-  const [block] = readBlocks('operators.md').filter(({ heading }) => heading.startsWith('Staging'));
+  const [block] = readBlocks('operators/try.md').filter(({ heading }) =>
+    heading.startsWith('Staging'),
+  );
   const { mode, delivery } = JSON.parse(`{${block?.text}}`);
   assert.equal(mode, 'staging');
   return { ...configuration, delivery: { ...configuration.delivery, ...delivery } };

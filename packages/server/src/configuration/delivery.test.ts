@@ -158,7 +158,10 @@ const long: DeliveryConfiguration = {
   },
 };
 
-const page = readFileSync(new URL('../../../../docs/operators.md', import.meta.url), 'utf8');
+const page = readFileSync(
+  new URL('../../../../docs/operators/reference.md', import.meta.url),
+  'utf8',
+);
 
 describe('the configuration of delivery', () => {
   it("the operators' page documents each provider with its settings, and an example", () => {

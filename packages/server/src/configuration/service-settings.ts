@@ -26,7 +26,7 @@ const day = 24 * hour;
 
 const atMost = (maximum: number, period: number): Quota => ({ maximum, period });
 
-/** The limits; see docs/operators.md. */
+/** The limits; see docs/operators/reference.md. */
 const limits = {
   /** Codes sent to one target, across all accounts. */
   codesPerTarget: [atMost(1, minute / 2), atMost(5, hour), atMost(10, day)],

@@ -146,7 +146,7 @@ function createLibrary(): Pkcs11Library {
     return new PKCS11();
   } catch {
     throw new Error(
-      'guardian.pkcs11 needs the package pkcs11js, compiled for this machine, and it cannot be loaded: docs/operators.md says how to compile it, in "Keys in an HSM"',
+      'guardian.pkcs11 needs the package pkcs11js, compiled for this machine, and it cannot be loaded: docs/operators/reference.md says how to compile it, in "Keys in an HSM"',
     );
   }
 }
