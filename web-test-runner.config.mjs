@@ -40,7 +40,7 @@ export default {
   concurrentBrowsers: 2,
   concurrency: 1,
 
-  testFramework: { config: { ui: 'bdd', timeout: 20_000, forbidOnly: true } },
+  testFramework: { config: { ui: 'bdd', timeout: 45_000, forbidOnly: true } },
   // Of all tests of a page: on a busy machine, a group takes minutes.
   testsFinishTimeout: 15 * 60_000,
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),

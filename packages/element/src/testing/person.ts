@@ -112,13 +112,13 @@ function asOneLine(text: string): string {
     .trim();
 }
 
-/** Waits until `find` returns a value; fails with what is shown after 8 seconds. */
+/** Waits until `find` returns a value; fails with what is shown after 15 seconds. */
 export async function until<Found>(
   root: Element,
   what: string,
   find: () => Found | undefined | false | null,
 ): Promise<Found> {
-  const end = performance.now() + 8_000;
+  const end = performance.now() + 15_000;
   for (;;) {
     const found = find();
     if (found) return found;
