@@ -21,6 +21,8 @@ export interface Invitation {
   from: string;
   /** Where they are to help, if the user chose a waiting time for them. */
   module?: Address | undefined;
+  /** Who helps already, and is only asked whether they still do. */
+  friend?: Address | undefined;
 }
 
 /** In milliseconds: 30 days. */
@@ -50,7 +52,48 @@ const isInvitation = isObjectOf<Invitation>({
   name: isCleanName,
   from: isCleanName,
   module: isOptional(isAccount),
+  friend: isOptional(isAccount),
 });
+
+/** What became of the question whether a person still helps. */
+export interface PersonCheck {
+  friend: Address;
+  /** ISO 8601: when their wallet last answered. */
+  checkedAt: string;
+}
+
+/** In milliseconds: ten years, as guardians outlast browsers. */
+const checksLife = 10 * 365 * 24 * 60 * 60 * 1000;
+
+/** Finds when a person of this account last answered, in this browser. */
+export function readPersonCheck(ref: AccountRef, friend: Address): PersonCheck | undefined {
+  return readPersonChecks(ref).find((one) => isAddressEqual(one.friend, friend));
+}
+
+/** In milliseconds: fifteen months, so that a yearly check is never late. */
+const checkedLongAgo = 457 * 24 * 60 * 60 * 1000;
+
+/** Whether it is time to ask them again. */
+export function isDueForCheck({ checkedAt }: PersonCheck, now = Date.now()): boolean {
+  return now - Date.parse(checkedAt) >= checkedLongAgo;
+}
+
+/** @param check `undefined` to forget it. */
+export function keepPersonCheck(
+  ref: AccountRef,
+  friend: Address,
+  check: Omit<PersonCheck, 'friend'> | undefined,
+): void {
+  const others = readPersonChecks(ref).filter((one) => !isAddressEqual(one.friend, friend));
+  const checks = check ? [{ ...check, friend }, ...others] : others;
+  storeValue(storedName('people', ref), checks, Date.now() + checksLife);
+}
+
+function readPersonChecks(ref: AccountRef): readonly PersonCheck[] {
+  return readStored(storedName('people', ref), isListOf(isPersonCheck)) ?? [];
+}
+
+const isPersonCheck = isObjectOf<PersonCheck>({ friend: isAccount, checkedAt: isIsoTime });
 
 /** An account whose owner the user has agreed to help, in this browser. */
 export interface Helped {
@@ -91,9 +134,10 @@ export function isAskedAgain({ saidAt, isOver }: Helped, now = Date.now()): bool
   return !isOver && now - Date.parse(saidAt) > askedEvery;
 }
 
-/** Forgets an account's invitations, and whom the user helps on its chain. */
+/** Forgets an account's invitations and checks, and whom the user helps on its chain. */
 export function forgetFriends(ref: AccountRef): void {
   forgetValue(storedName('invitations', ref));
+  forgetValue(storedName('people', ref));
   forgetValue(helpedName(ref.chainId));
 }
 

@@ -33,9 +33,17 @@ export type SharedLink = AccountRef &
     | ({ kind: 'guardian'; nonce: string; module?: Address | undefined } & NewOwners)
     | { kind: 'owner'; subject: OwnerSubject }
     | { kind: 'signature'; of: 'guardian' | 'owner'; signature: Hex }
-    | { kind: 'invitation'; invitation: string; from: string }
+    | ({ kind: 'invitation' } & InvitationLink)
     | ({ kind: 'acceptance'; signature: Hex } & Omit<Acceptance, keyof AccountRef>)
   );
+
+interface InvitationLink {
+  invitation: string;
+  /** How it calls the account's owner; may be empty. */
+  from: string;
+  /** Who helps already, and is only asked whether they still do. */
+  friend?: Address | undefined;
+}
 
 /** In characters: longer than any link that the element creates. */
 const maximumLength = 20_000;
@@ -93,9 +101,10 @@ const isOfKind: Record<SharedLink['kind'], (value: unknown) => boolean> = {
     // Of a key or a contract; empty if the contract has signed on the chain.
     signature: isBytes,
   }),
-  invitation: isObjectOf<{ invitation: string; from: string }>({
+  invitation: isObjectOf<InvitationLink>({
     invitation: isNonce,
     from: isCleanName,
+    friend: isOptional(isAccount),
   }),
   acceptance: isObjectOf<Omit<Acceptance, keyof AccountRef> & { signature: Hex }>({
     invitation: isNonce,

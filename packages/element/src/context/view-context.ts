@@ -262,10 +262,12 @@ function loadActions() {
  */
 export type Adding = 'any' | 'person' | 'wallet' | 'move' | InModule;
 
-/** The ways back in of one of the account's modules, or a contact to add there. */
+/** The ways back in of one of the account's modules, or one of them: a contact to add, or the page of a person. */
 interface InModule {
-  module: Address;
+  /** By default, that which is shown first. */
+  module?: Address;
   contact?: Channel;
+  person?: Address;
 }
 
 /** Where the user is in the element, and how to go elsewhere. */

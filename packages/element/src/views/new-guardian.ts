@@ -1,8 +1,12 @@
 import { sentinelAddress } from '@recovery-guardian/core';
+import type { TemplateResult } from 'lit';
 import { type Address, getAddress, isAddress, isAddressEqual, zeroAddress } from 'viem';
 import { type AccountState, includesAddress, isElsewhere } from '../chain/account-state.ts';
+import { longestGuardianName } from '../context/account-memory.ts';
 import { isServiceGuardian } from '../context/protection.ts';
 import { addressesInWords } from '../ui/address.ts';
+import { textField } from '../ui/field.ts';
+import type { Strings } from '../words/en/strings.ts';
 import type { GuardianContext } from './guardian-row.ts';
 
 /** Why an address cannot become a guardian of the account. */
@@ -61,4 +65,21 @@ export function guardianInWords({ account, strings }: GuardianContext, guardian:
   const name = isService ? strings.serviceGuardian : account.guardianNames[guardian];
   const address = addressesInWords([guardian]);
   return name ? `\u2068${name}\u2069 (${address})` : address;
+}
+
+/** Renders the field for the user's name of a guardian, and who will see it. */
+export function nameField(
+  strings: Strings,
+  value: string,
+  onInput: (name: string) => void,
+): TemplateResult {
+  return textField({
+    id: 'name',
+    label: strings.guardianName,
+    value,
+    hint: strings.guardianNameHint,
+    maxLength: longestGuardianName,
+    direction: 'auto',
+    onInput,
+  });
 }

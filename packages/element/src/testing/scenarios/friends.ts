@@ -1,7 +1,9 @@
 import { type Helped, keepHelped, keepInvitation } from '../../context/friends-memory.ts';
 import type { SharedLink } from '../../context/shared-link.ts';
+import { addressesInWords } from '../../ui/address.ts';
 import { owner, people, protectedAccount, stranger, type TestWorld } from '../test-world.ts';
 import {
+  askForTwoGuardians,
   bothWaits,
   exposes,
   friend,
@@ -136,6 +138,38 @@ export const friendsScenarios = scenariosOf('guardians', {
     link: answered,
     shows: 'guardianIsThere',
   },
+  'asked-again': {
+    title: 'The link that asks a friend whether they still can',
+    set: inTurn(askForTwoGuardians, exposes(friend)),
+    link: (world) => ({ ...invited(world, 'Ana'), friend }),
+    shows: inFriends((words) => words.askedAgainLead),
+  },
+  'asked-again-other': {
+    title: 'The friend’s wallet is another one than helps',
+    set: inTurn(askForTwoGuardians, exposes(stranger)),
+    link: (world) => ({ ...invited(world, 'Ana'), friend }),
+    play: ({ person }) => person.press(inFriends((words) => words.stillYes)),
+    shows: inFriends((words) => words.otherWallet(addressesInWords([friend]))),
+  },
+  'answer-again': {
+    title: 'The friend has answered that they still can',
+    set: inTurn(askForTwoGuardians, exposes(friend)),
+    link: (world) => ({ ...invited(world, 'Ana'), friend }),
+    play: ({ person }) => person.press(inFriends((words) => words.stillYes)),
+    shows: inFriends((words) => words.answerAgainLead),
+  },
+  checked: {
+    title: 'A friend has answered that they still can',
+    set: inTurn(askForTwoGuardians, askFriend),
+    link: answered,
+    shows: inFriends((words) => words.checkedLead),
+  },
+  'checked-other': {
+    title: 'The answer is from another wallet than the friend’s',
+    set: inTurn(askForTwoGuardians, askFriend),
+    link: (world) => ({ ...answered(world), friend: stranger }),
+    shows: inFriends((words) => words.checkedOther),
+  },
   'answer-stray': {
     title: 'An answer that this browser does not wait for',
     set: protectTheAccount,
@@ -183,6 +217,10 @@ async function invite({ person }: Pick<ScenarioParts, 'person'>): Promise<void> 
 
 function inviteFriend({ chain }: TestWorld): void {
   keepInvitation(chain, { id: invitation, name: people.friend, from: '' });
+}
+
+function askFriend({ chain }: TestWorld): void {
+  keepInvitation(chain, { id: invitation, name: people.friend, from: '', friend });
 }
 
 function invited({ chain: { account, chainId } }: TestWorld, from: string) {

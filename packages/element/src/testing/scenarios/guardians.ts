@@ -1,4 +1,5 @@
 import { shortenAddress } from '@recovery-guardian/core';
+import { keepPersonCheck } from '../../context/friends-memory.ts';
 import type { Person } from '../person.ts';
 import {
   guardian,
@@ -24,7 +25,9 @@ import {
   takeTheOlderModule,
   takeTwoWaits,
 } from './flows.ts';
-import { declined, inFriends, inModules, says, scenariosOf } from './scenario.ts';
+import { declined, inFriends, inModules, inPerson, says, scenariosOf } from './scenario.ts';
+
+const longAgo = '2024-01-02T03:04:05.678Z';
 
 /** The guardians, and how many of them must agree. */
 export const guardiansScenarios = scenariosOf('guardians', {
@@ -44,10 +47,34 @@ export const guardiansScenarios = scenariosOf('guardians', {
     set: askForTwoNamedGuardians,
     shows: () => people.friend,
   },
+  person: {
+    title: 'The page of a friend, who was never asked whether they still can',
+    set: askForTwoNamedGuardians,
+    play: ({ person }) => openPage(person, people.friend),
+    shows: inPerson((words) => words.neverChecked),
+  },
+  'person-due': {
+    title: 'The same, asked long ago',
+    set: inTurn(askForTwoNamedGuardians, ({ chain }) =>
+      keepPersonCheck(chain, friend, { checkedAt: longAgo }),
+    ),
+    play: ({ person }) => openPage(person, people.friend),
+    shows: (strings) =>
+      inPerson((words) => words.lastChecked(strings.date(new Date(longAgo)), true))(strings),
+  },
+  ask: {
+    title: 'The question to a friend, whether they still can',
+    set: askForTwoNamedGuardians,
+    play: async ({ person }) => {
+      await openPage(person, people.friend);
+      await person.press(inPerson((words) => words.askButton));
+    },
+    shows: inFriends((words) => words.askLabel),
+  },
   naming: {
     title: 'Naming the friend in this browser',
     set: askForTwoNamedGuardians,
-    play: ({ person }) => askForName(person, friend),
+    play: ({ person }) => askForName(person),
     shows: 'guardianNameHint',
   },
   'module-off': {
@@ -133,7 +160,7 @@ export const guardiansScenarios = scenariosOf('guardians', {
     title: 'Removing a friend',
     set: askForTwoGuardians,
     play: ({ person }) => askToRemove(person, friend),
-    shows: (strings) => strings.revokeLeaves(1, 1),
+    shows: inPerson((words) => words.revokeLeaves(1, 1)),
   },
   'remove-service': {
     title: 'Removing the service’s guardian',
@@ -144,16 +171,20 @@ export const guardiansScenarios = scenariosOf('guardians', {
       await registerEmail(person);
       await person.press('addButton');
       await person.press('doneButton');
-      await person.press((strings) => strings.manageWay(shortenAddress(friend)));
-      await askToRemove(person, guardian);
+      await person.press('guardiansButton');
+      await person.press((strings) => strings.manageWay(strings.serviceGuardian));
+      await person.press('removeButton');
     },
-    shows: 'revokeService',
+    shows: inPerson((words) => words.revokeService),
   },
   'remove-last': {
     title: 'Removing the last one',
     set: protectTheAccount,
-    play: ({ person }) => askToRemove(person, guardian),
-    shows: 'revokeLast',
+    play: async ({ person }) => {
+      await person.press((strings) => strings.manageWay(strings.serviceGuardian));
+      await person.press('removeButton');
+    },
+    shows: inPerson((words) => words.revokeLast),
   },
   removed: {
     title: 'A friend is no longer a guardian',
@@ -287,9 +318,15 @@ async function add(person: Person, address: string, name = ''): Promise<void> {
 }
 
 async function askToRemove(person: Person, address: string): Promise<void> {
-  await person.press((strings) => strings.removeContact(shortenAddress(address)));
+  await openPage(person, shortenAddress(address));
+  await person.press('removeButton');
 }
 
-async function askForName(person: Person, address: string): Promise<void> {
-  await person.press((strings) => strings.nameButtonOf(shortenAddress(address), true));
+async function openPage(person: Person, name: string): Promise<void> {
+  await person.press((strings) => strings.manageWay(name));
+}
+
+async function askForName(person: Person): Promise<void> {
+  await openPage(person, people.friend);
+  await person.press(inPerson((words) => words.nameButton(true)));
 }

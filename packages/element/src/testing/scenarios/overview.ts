@@ -1,5 +1,6 @@
 import { shortenAddress } from '@recovery-guardian/core';
 import { keepKnownTargets } from '../../context/account-memory.ts';
+import { keepPersonCheck } from '../../context/friends-memory.ts';
 import { moduleWords } from '../../words/modules.ts';
 import {
   email,
@@ -101,6 +102,13 @@ export const overviewScenarios = scenariosOf('overview', {
     title: 'A second module is enabled, one answers for the account, and programs check its calls',
     set: inTurn(protectTheAccount, endangerTheAccount),
     shows: inModules('secondModuleTitle'),
+  },
+  'ask-again': {
+    title: 'A friend last answered long ago that they still can help',
+    set: inTurn(askForTwoNamedGuardians, ({ chain }) =>
+      keepPersonCheck(chain, friend, { checkedAt: '2024-01-02T03:04:05.678Z' }),
+    ),
+    shows: inModules('askAgainLead'),
   },
   'two-waits': {
     title: 'Two waiting times, each with ways back in of its own',

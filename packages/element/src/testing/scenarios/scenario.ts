@@ -9,6 +9,7 @@ import type { ErrorFacts } from '../../words/en/common.ts';
 import type { Words as AllWords, Strings } from '../../words/en/strings.ts';
 import { friendWords } from '../../words/friends.ts';
 import { moduleWords } from '../../words/modules.ts';
+import { personWords } from '../../words/person.ts';
 import { rehearsalWords } from '../../words/rehearsal.ts';
 import type { Person, Words } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';
@@ -98,6 +99,11 @@ export function inFriends(
   say: (words: AllWords['friends']) => string,
 ): (strings: Strings) => string {
   return ({ language }) => say(friendWords[language]);
+}
+
+/** Returns one of the texts on the page of someone who helps. */
+export function inPerson(say: (words: AllWords['person']) => string): (strings: Strings) => string {
+  return ({ language }) => say(personWords[language]);
 }
 
 /** Returns one of the texts that are shown while a recovery waits. */

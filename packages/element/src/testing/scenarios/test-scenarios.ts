@@ -39,6 +39,7 @@ async function loadModules(): Promise<void> {
     import('../../wallet/account-actions.ts'),
     import('../../views/collect/watched-recovery.ts'),
     import('../../views/friends/friends.ts'),
+    import('../../views/guardians/person.ts'),
     import('../../views/manage/backup-codes.ts'),
     import('../../views/manage/rehearsal.ts'),
     import('../../views/overview/dangers.ts'),

@@ -1,15 +1,22 @@
 import { type Acceptance, acceptanceMessage, createNonce } from '@recovery-guardian/core';
-import { html } from 'lit';
-import { type Address, getAddress, type Hex, hashMessage } from 'viem';
+import { html, nothing } from 'lit';
+import { type Address, getAddress, type Hex, hashMessage, isAddressEqual } from 'viem';
 import { includesAddress } from '../../chain/account-state.ts';
-import { keepHelped } from '../../context/friends-memory.ts';
+import { keepHelped, readHelped } from '../../context/friends-memory.ts';
 import { type SharedLink, writeLink } from '../../context/shared-link.ts';
 import { ElementError } from '../../element-error.ts';
+import { addressesInWords } from '../../ui/address.ts';
 import { button } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
 import { phrase } from '../../ui/phrase.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { FriendElement } from './friend-element.ts';
+
+/** The answer, and the words to read out; none where the owner knows the wallet already. */
+interface Given {
+  link: string;
+  spoken: string | undefined;
+}
 
 /**
  * Asks the visitor who was invited whether they will help, and has their wallet sign the answer, which goes
@@ -23,13 +30,13 @@ export class AnswerInvitationElement extends FriendElement {
     ...FriendElement.properties,
     asked: { attribute: false },
     given: { state: true },
-    isOwnWallet: { state: true },
+    wrongWallet: { state: true },
   };
 
   declare asked: Extract<SharedLink, { kind: 'invitation' }>;
-  declare private given: { link: string; spoken: string } | undefined;
-  /** Whether the wallet is the account, or one of its owners. */
-  declare private isOwnWallet: boolean;
+  declare private given: Given | undefined;
+  /** Why the wallet cannot answer: it opens the account itself, or is another than helps. */
+  declare private wrongWallet: 'own' | 'other' | undefined;
 
   protected override renderScreen() {
     return this.given ? this.#renderAnswer(this.given) : this.#renderQuestion();
@@ -37,18 +44,27 @@ export class AnswerInvitationElement extends FriendElement {
 
   #renderQuestion() {
     const { words, strings } = this;
-    const name = this.asked.from && this.inWords(this.asked.from);
+    const { friend } = this.asked;
+    const from = this.#name;
+    const name = from && this.inWords(from);
     return html`<div class="screen">
-      ${this.head({ title: words.askedTitle(name), lead: words.askedLead })}
+      ${this.head(
+        friend
+          ? {
+              title: words.stillThere(name || this.inWords(words.someone)),
+              lead: words.askedAgainLead,
+            }
+          : { title: words.askedTitle(name), lead: words.askedLead },
+      )}
       ${callout({ kind: 'info', text: words.askedCaution(name) })}
       ${
-        this.isOwnWallet
-          ? callout({ kind: 'warning', text: words.ownWallet, alert: true })
+        this.wrongWallet
+          ? callout({ kind: 'warning', text: this.#wrongWalletInWords(), alert: true })
           : this.problem()
       }
       <div class="actions" part="actions">
         ${this.mainButton({
-          label: words.yesButton,
+          label: friend ? words.stillYes : words.yesButton,
           busy: this.action.busy('answer'),
           onClick: () => this.#answer(),
         })}
@@ -61,17 +77,17 @@ export class AnswerInvitationElement extends FriendElement {
     </div>`;
   }
 
-  #renderAnswer({ link, spoken }: { link: string; spoken: string }) {
+  #renderAnswer({ link, spoken }: Given) {
     const { words } = this;
     const { navigation } = this.context;
     return html`<div class="screen">
       ${this.head({
         badge: { icon: 'check', tone: 'success' },
         title: words.answerTitle,
-        lead: words.answerLead,
+        lead: spoken ? words.answerLead : words.answerAgainLead,
       })}
       ${this.linkField(words.answerLabel, link)}
-      ${phrase(words.readOut, spoken, words.readOutHint)}
+      ${spoken ? phrase(words.readOut, spoken, words.readOutHint) : nothing}
       <div class="actions" part="actions">
         ${button({
           label: words.helpedButton,
@@ -85,16 +101,34 @@ export class AnswerInvitationElement extends FriendElement {
     </div>`;
   }
 
+  /** As the invitation calls the owner, or once did. */
+  get #name(): string {
+    const { from } = this.asked;
+    const { account, chainId } = this.context.account;
+    const known = readHelped(chainId).find((one) => isAddressEqual(one.account, account));
+    return from || known?.name || '';
+  }
+
+  #wrongWalletInWords(): string {
+    const { friend } = this.asked;
+    return this.wrongWallet === 'other' && friend
+      ? this.words.otherWallet(addressesInWords([friend]))
+      : this.words.ownWallet;
+  }
+
   #answer() {
     const { strings } = this;
-    this.isOwnWallet = false;
+    this.wrongWallet = undefined;
     this.action.run('answer', strings.waitingForWallet, async ({ signal, setStatus }) => {
       const { connect, signText } = this.context.wallet;
       const { account, chainId, rpc, state } = this.context.account;
-      const [friend] = (await connect()).map((one) => getAddress(one)) as [Address];
-      this.isOwnWallet = includesAddress([account, ...state.owners], friend);
-      if (this.isOwnWallet) return;
-      const { invitation, from } = this.asked;
+      const { invitation, friend: known } = this.asked;
+      const connected = await connect();
+      const helper = known ? connected.find((one) => isAddressEqual(one, known)) : connected[0];
+      const isOwn = helper && includesAddress([account, ...state.owners], helper);
+      this.wrongWallet = isOwn ? 'own' : helper ? undefined : 'other';
+      if (!helper || isOwn) return;
+      const friend = getAddress(helper);
       const issuedAt = new Date().toISOString();
       const nonce = createNonce();
       const acceptance: Acceptance = { account, chainId, invitation, friend, nonce, issuedAt };
@@ -104,8 +138,9 @@ export class AnswerInvitationElement extends FriendElement {
       if (!(await isSigned(rpc, message, { friend, signature }, signal))) {
         throw new ElementError('not-a-signer');
       }
-      const spoken = await this.spokenWords(message);
-      const helped = { account: getAddress(account), name: from, friend, saidAt: issuedAt };
+      const spoken = known ? undefined : await this.spokenWords(message);
+      const name = this.#name;
+      const helped = { account: getAddress(account), name, friend, saidAt: issuedAt };
       keepHelped(chainId, helped);
       this.given = { spoken, link: writeLink({ ...acceptance, kind: 'acceptance', signature }) };
     });

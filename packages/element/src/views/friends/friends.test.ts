@@ -1,6 +1,6 @@
 import { assert, expect } from '@open-wc/testing';
 import { type Address, getAddress } from 'viem';
-import { readGuardianNames } from '../../context/account-memory.ts';
+import { keepGuardianName, readGuardianNames } from '../../context/account-memory.ts';
 import { keepHelped } from '../../context/friends-memory.ts';
 import { readLink, type SharedLink, writeLink } from '../../context/shared-link.ts';
 import {
@@ -196,6 +196,68 @@ describe('people who help each other, on the real chain', function () {
     const element = pages.visit({ ...properties, provider: new RealWallet(chain, friend) });
     await seesAccessible(element, 'They have not added you');
     assert.notInclude(textOf(element), 'You can help');
+  });
+
+  /** Has the owner ask a friend who helps already. @returns the link. */
+  async function askAgain(): Promise<string> {
+    keepGuardianName({ account: safe, chainId: chain.chainId }, getAddress(friend), 'Ana');
+    const element = visitAsOwner();
+    await clicks(element, 'Manage Ana');
+    await leadsTo(
+      element,
+      'Ask if they are still there',
+      'Is \u2068Ana\u2069 still there for you?',
+    );
+    return (await findInput(element, 'Your question')).value;
+  }
+
+  const answers = async (wallet: RealWallet, link: string) => {
+    const element = visit(wallet, link);
+    await leadsTo(element, 'Yes', 'the wallet you help with');
+    return (await findInput(element, 'Your answer')).value;
+  };
+
+  it('the owner asks a friend whether they still help, whose wallet answers, and sees when', async () => {
+    await chain.addGuardians(safe, [friend], 1n);
+    const link = await askAgain();
+    const { account, chainId, invitation, ...rest } = readLink(link) as SharedLink & {
+      kind: 'invitation';
+    };
+    assert.deepEqual(rest, { kind: 'invitation', from: '', friend: getAddress(friend) });
+    assert.equal(await askAgain(), link);
+
+    const friends = new RealWallet(chain, friend);
+    await seesAccessible(visit(friends, link), 'Still there for');
+    const answer = await answers(friends, link);
+    const owners = visitAsOwner(answer);
+    await seesAccessible(owners, '\u2068Ana\u2069 is still there');
+    await clicks(owners, 'Done');
+    await leadsTo(owners, 'Manage Ana', 'Answered on');
+    assert.notEqual(await askAgain(), link, 'a question is answered once');
+    await seesAccessible(visitAsOwner(answer), 'This answers no invitation of this browser');
+  });
+
+  it('only the wallet that helps answers whether it is still there, and never an answer to another question [S184]', async () => {
+    await chain.addGuardians(safe, [friend], 1n);
+    const old = await answers(new RealWallet(chain, friend), await askAgain());
+    await sees(visitAsOwner(old), 'is still there');
+    const link = await askAgain();
+    const stranger = visit(new RealWallet(chain, thief), link);
+    await leadsTo(stranger, 'Yes', 'You help them with another wallet');
+
+    // As if it asked whom it shows it to.
+    const asked = readLink(link) as SharedLink & { kind: 'invitation' };
+    const { friend: _, ...open } = asked;
+    const signed = await accept(new RealWallet(chain, thief), writeLink(open, pages.address));
+    const forged = visitAsOwner(signed.answer);
+    await seesAccessible(forged, 'This answer is from another wallet');
+    assert.notInclude(textOf(forged), 'Add');
+    const { invitation } = asked;
+    const replayed = writeLink({ ...(readLink(old) as Answer), invitation }, pages.address);
+    await sees(visitAsOwner(replayed), 'This answer is from someone else');
+    localStorage.removeItem(`recovery-guardian:people:${chain.chainId}:${safe}`);
+    const owners = visitAsOwner();
+    await leadsTo(owners, 'Manage Ana', 'Not asked yet');
   });
 
   it('after a year, who helps is asked whether they still do, and answers', async () => {

@@ -1,6 +1,6 @@
 import { createNonce } from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
-import type { Address } from 'viem';
+import { type Address, isAddressEqual } from 'viem';
 import { cleanName, longestGuardianName } from '../../context/account-memory.ts';
 import {
   forgetInvitation,
@@ -28,6 +28,7 @@ export class InviteFriendElement extends FriendElement {
   static override properties = {
     ...FriendElement.properties,
     module: { attribute: false },
+    asked: { attribute: false },
     byAddress: { attribute: false },
     leave: { attribute: false },
     name: { state: true },
@@ -40,6 +41,8 @@ export class InviteFriendElement extends FriendElement {
 
   /** Where they are to help, if it was chosen. */
   declare module: Address | undefined;
+  /** Who helps already, and is asked whether they still do. */
+  declare asked: (Pick<Invitation, 'name'> & { friend: Address }) | undefined;
   /** Goes to where an address is entered instead. */
   declare byAddress: () => void;
   declare leave: () => void;
@@ -58,6 +61,11 @@ export class InviteFriendElement extends FriendElement {
     this.from = '';
     this.pasted = '';
     this.isRefused = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.asked) this.#ask(this.asked);
   }
 
   protected override renderScreen() {
@@ -115,7 +123,7 @@ export class InviteFriendElement extends FriendElement {
 
   #renderInvited() {
     const { words } = this;
-    const invitations = readInvitations(this.context.account);
+    const invitations = readInvitations(this.context.account).filter(({ friend }) => !friend);
     if (invitations.length === 0) return nothing;
     return html`<div class="group">
       <h3>${words.invitedTitle}</h3>
@@ -136,17 +144,19 @@ export class InviteFriendElement extends FriendElement {
     </div>`;
   }
 
-  #renderSent({ id, name, from }: Invitation) {
+  #renderSent({ id: invitation, from, friend, ...rest }: Invitation) {
     const { words, strings, isRefused } = this;
     const { account, chainId } = this.context.account;
-    const link = writeLink({ account, chainId, kind: 'invitation', invitation: id, from });
+    const name = this.inWords(rest.name || words.someone);
+    const asked = { account, chainId, invitation, from, ...(friend && { friend }) };
     return html`<form class="screen" novalidate @submit=${this.#take}>
       ${this.head({
-        title: words.sentTitle(this.inWords(name)),
-        lead: words.sentLead,
+        ...(friend
+          ? { title: words.askTitle(name), lead: words.askLead(name) }
+          : { title: words.sentTitle(name), lead: words.sentLead }),
         back: this.leave,
       })}
-      ${this.linkField(words.inviteLabel, link)}
+      ${this.linkField(friend ? words.askLabel : words.inviteLabel, writeLink({ ...asked, kind: 'invitation' }))}
       ${textField({
         id: 'friend-answer',
         label: words.answerField,
@@ -164,7 +174,7 @@ export class InviteFriendElement extends FriendElement {
           label: words.withdrawButton,
           kind: 'plain',
           onClick: () => {
-            forgetInvitation(this.context.account, id);
+            forgetInvitation(this.context.account, invitation);
             this.leave();
           },
         })}
@@ -184,6 +194,16 @@ export class InviteFriendElement extends FriendElement {
     this.sent = { id: createNonce(), name, from: cleanName(this.from), ...(module && { module }) };
     keepInvitation(this.context.account, this.sent);
   };
+
+  /** The same question until it is answered, so that any of the links that were sent will do. */
+  #ask({ friend, name }: Pick<Invitation, 'name'> & { friend: Address }) {
+    const { account } = this.context;
+    const earlier = readInvitations(account).find(
+      (one) => one.friend && isAddressEqual(one.friend, friend),
+    );
+    this.sent = earlier ?? { id: createNonce(), name: cleanName(name), from: '', friend };
+    if (!earlier) keepInvitation(account, this.sent);
+  }
 
   readonly #take = (event: SubmitEvent) => {
     event.preventDefault();

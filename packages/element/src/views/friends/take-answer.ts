@@ -1,9 +1,10 @@
 import { acceptanceMessage } from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
-import { getAddress } from 'viem';
+import { getAddress, isAddressEqual } from 'viem';
 import {
   forgetInvitation,
   type Invitation,
+  keepPersonCheck,
   readInvitations,
 } from '../../context/friends-memory.ts';
 import type { SharedLink } from '../../context/shared-link.ts';
@@ -44,7 +45,7 @@ export class TakeAnswerElement extends FriendElement {
   /** The words of the answer, once its signature was right. */
   declare private spoken: string | undefined;
   declare private isHeard: boolean;
-  declare private end: 'added' | 'other' | undefined;
+  declare private end: 'added' | 'other' | 'checked' | undefined;
 
   /** Found when the answer is opened: it is forgotten once the answer is taken. */
   #invitation: Invitation | undefined;
@@ -69,6 +70,11 @@ export class TakeAnswerElement extends FriendElement {
     const { words, strings } = this;
     if (!this.#invitation) return this.renderEnd(words.strayTitle, words.strayLead, 'warning');
     if (this.end === 'other') return this.renderEnd(words.otherTitle, words.otherLead, 'danger');
+    const { friend } = this.#invitation;
+    if (friend && !isAddressEqual(friend, this.answer.friend)) {
+      return this.renderEnd(words.otherTitle, words.checkedOther, 'danger');
+    }
+    if (this.end === 'checked') return this.#renderChecked(this.#invitation);
     if (this.end === 'added') return this.#renderAdded();
     if (this.spoken) {
       return this.#wait.render() ?? this.#renderQuestion(this.#invitation, this.spoken);
@@ -156,6 +162,20 @@ export class TakeAnswerElement extends FriendElement {
     </div>`;
   }
 
+  #renderChecked({ name }: Invitation) {
+    const { strings, words } = this;
+    return html`<div class="screen">
+      ${this.head({
+        badge: { icon: 'check', tone: 'success' },
+        title: words.checkedTitle(this.inWords(name || words.someone)),
+        lead: words.checkedLead,
+      })}
+      <div class="actions" part="actions">
+        ${button({ label: strings.doneButton, onClick: () => this.#done() })}
+      </div>
+    </div>`;
+  }
+
   #leaveButton() {
     return this.leave ? nothing : this.leaveButton('plain');
   }
@@ -172,7 +192,16 @@ export class TakeAnswerElement extends FriendElement {
       if (!(await isSigned(this.context.account.rpc, message, this.answer, signal))) {
         throw new ElementError('not-a-signer');
       }
-      this.spoken = await this.spokenWords(message);
+      const { account } = this.context;
+      const { id, friend } = this.#invitation ?? {};
+      if (!id || !friend) {
+        this.spoken = await this.spokenWords(message);
+      } else if (isAddressEqual(friend, this.answer.friend)) {
+        // Signed after the question was made, as it has its id; when exactly, only who signed says.
+        keepPersonCheck(account, friend, { checkedAt: new Date().toISOString() });
+        forgetInvitation(account, id);
+        this.end = 'checked';
+      }
     });
   }
 
@@ -185,6 +214,7 @@ export class TakeAnswerElement extends FriendElement {
       // Stored before sending: another owner may have to sign, after this page is closed.
       account.nameGuardian(guardian, name);
       await addGuardian(this, { guardian, module, threshold: this.#threshold.wanted }, tools);
+      keepPersonCheck(account, guardian, { checkedAt: new Date().toISOString() });
       forgetInvitation(account, id);
       this.end = 'added';
     });

@@ -1,13 +1,16 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { getAddress } from 'viem';
 import type { NameProblem } from '../../chain/names.ts';
-import { longestGuardianName } from '../../context/account-memory.ts';
 import { textField } from '../../ui/field.ts';
 import { NameController } from '../../ui/name-controller.ts';
-import type { Strings } from '../../words/en/strings.ts';
 import { addGuardian, ThresholdChoice } from '../change-guardians.ts';
 import { guardingModule, moduleNotice } from '../module-notice.ts';
-import { findGuardianProblem, type GuardianProblem, guardianInWords } from '../new-guardian.ts';
+import {
+  findGuardianProblem,
+  type GuardianProblem,
+  guardianInWords,
+  nameField,
+} from '../new-guardian.ts';
 import { ViewElement } from '../view-element.ts';
 
 /**
@@ -121,21 +124,4 @@ export class AddGuardianElement extends ViewElement {
       this.done(this.strings.guardianAdded(guardianInWords(this.context, guardian)));
     });
   }
-}
-
-/** Renders the field for the user's name of a guardian, and who will see it. */
-export function nameField(
-  strings: Strings,
-  value: string,
-  onInput: (name: string) => void,
-): TemplateResult {
-  return textField({
-    id: 'name',
-    label: strings.guardianName,
-    value,
-    hint: strings.guardianNameHint,
-    maxLength: longestGuardianName,
-    direction: 'auto',
-    onInput,
-  });
 }

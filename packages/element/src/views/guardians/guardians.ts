@@ -2,30 +2,25 @@ import {
   type Channel,
   changeGuardianThresholdCall,
   reachOfGuardians,
-  revokeGuardianCall,
-  shortenAddress,
 } from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
-import { type Address, isAddressEqual } from 'viem';
-import { includesAddress, isElsewhere } from '../../chain/account-state.ts';
-import { isServiceGuardian } from '../../context/protection.ts';
+import type { Address } from 'viem';
+import { isElsewhere } from '../../chain/account-state.ts';
 import type { ViewContext } from '../../context/view-context.ts';
-import { addressesInWords, fullAddress } from '../../ui/address.ts';
+import { importOnDemand } from '../../on-demand.ts';
 import { button } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
 import { icon } from '../../ui/icons.ts';
 import { rows } from '../../ui/rows.ts';
-import type { ActionTools } from '../async-action.ts';
+import { registerElements } from '../../ui/styled.ts';
 import { changeGuardians, ThresholdChoice } from '../change-guardians.ts';
 import { loadFriends } from '../friends/load-friends.ts';
 import { guardianRow } from '../guardian-row.ts';
 import { LazyPart } from '../lazy-part.ts';
-import { guardianInWords } from '../new-guardian.ts';
-import { reasonOf } from '../problem.ts';
 import { waitChoices } from '../tiers.ts';
 import { ViewElement } from '../view-element.ts';
 import { WaitPart } from '../waits/wait-part.ts';
-import { AddGuardianElement, nameField } from './add-guardian.ts';
+import { AddGuardianElement } from './add-guardian.ts';
 import { MoveGuardiansElement } from './move-guardians.ts';
 
 type Screen =
@@ -35,8 +30,7 @@ type Screen =
   | { name: 'further' }
   | { name: 'add'; isOwn?: boolean }
   | { name: 'move' }
-  | { name: 'naming'; guardian: Address; typed: string }
-  | { name: 'revoke'; guardian: Address }
+  | { name: 'person'; guardian: Address }
   | { name: 'threshold' };
 
 /**
@@ -59,6 +53,15 @@ class GuardiansElement extends ViewElement {
   /** The screens of invitations, which open with their links, too. */
   readonly #invitations = new LazyPart(this, loadFriends);
 
+  readonly #person = new LazyPart(this, async () => {
+    const { elements } = await importOnDemand(
+      'views/guardians/person',
+      () => import('./person.ts'),
+    );
+    registerElements(elements);
+    return elements;
+  });
+
   constructor() {
     super();
     this.screen = { name: 'list' };
@@ -67,8 +70,11 @@ class GuardiansElement extends ViewElement {
   override connectedCallback(): void {
     super.connectedCallback();
     const adding = this.context.navigation.takeAdding();
-    if (typeof adding === 'object') this.#wait.module = adding.module;
-    else if (adding === 'move') this.screen = { name: 'move' };
+    if (typeof adding === 'object') {
+      const { module, person } = adding;
+      this.#wait.module = module;
+      if (person) this.screen = { name: 'person', guardian: person };
+    } else if (adding === 'move') this.screen = { name: 'move' };
     else if (adding === 'wallet') this.screen = { name: 'add', isOwn: true };
     else if (adding) this.screen = { name: 'invite' };
   }
@@ -107,15 +113,15 @@ class GuardiansElement extends ViewElement {
           .done=${this.#done}
           .leave=${this.#leave}
         ></rg-move-guardians>`;
-      case 'naming':
-        return this.#renderNaming(screen);
-      case 'revoke':
-        return html`<rg-revoke-guardian
-          .context=${context}
-          .guardian=${screen.guardian}
-          .done=${this.#done}
-          .leave=${this.#leave}
-        ></rg-revoke-guardian>`;
+      case 'person':
+        return this.#person.value
+          ? html`<rg-person
+              .context=${context}
+              .guardian=${screen.guardian}
+              .done=${this.#done}
+              .leave=${this.#leave}
+            ></rg-person>`
+          : this.#person.render();
       case 'threshold':
         return html`<rg-change-threshold
           .context=${context}
@@ -224,53 +230,8 @@ class GuardiansElement extends ViewElement {
     </div>`;
   }
 
-  readonly #renderRow = (guardian: Address) => {
-    const { strings, context } = this;
-    const { guardianNames, state } = context.account;
-    const short = shortenAddress(guardian);
-    const isNamed = Boolean(guardianNames[guardian]);
-    const name = isServiceGuardian(context.account, guardian)
-      ? nothing
-      : button({
-          label: strings.nameButton(isNamed),
-          kind: 'plain',
-          small: true,
-          description: strings.nameButtonOf(short, isNamed),
-          onClick: () =>
-            this.#goTo({ name: 'naming', guardian, typed: guardianNames[guardian] ?? '' }),
-        });
-    // The module removes no guardian while it is disabled.
-    const remove = state.moduleEnabled
-      ? button({
-          label: strings.removeButton,
-          kind: 'plain',
-          small: true,
-          quiet: true,
-          description: strings.removeContact(short),
-          onClick: () => this.#goTo({ name: 'revoke', guardian }),
-        })
-      : nothing;
-    return guardianRow(context, guardian, { actions: html`${name}${remove}` });
-  };
-
-  #renderNaming({ guardian, typed }: Extract<Screen, { name: 'naming' }>) {
-    const { strings } = this;
-    const keep = (event: SubmitEvent) => {
-      event.preventDefault();
-      this.context.account.nameGuardian(guardian, typed.trim() || undefined);
-      this.#leave();
-    };
-    return html`<form class="screen" novalidate @submit=${keep}>
-      ${this.head({
-        title: strings.guardianNameOf(addressesInWords([guardian])),
-        back: this.#leave,
-      })}
-      ${nameField(strings, typed, (text) => {
-        this.screen = { name: 'naming', guardian, typed: text };
-      })}
-      <div class="actions" part="actions">${button({ label: strings.thresholdConfirm, type: 'submit' })}</div>
-    </form>`;
-  }
+  readonly #renderRow = (guardian: Address) =>
+    guardianRow(this.context, guardian, { open: () => this.#goTo({ name: 'person', guardian }) });
 
   #renderRunning() {
     const { strings, context } = this;
@@ -355,123 +316,10 @@ class ChangeThresholdElement extends ViewElement {
   }
 }
 
-/**
- * Removes a guardian, once the user knows what that weakens.
- *
- * @internal
- */
-class RevokeGuardianElement extends ViewElement {
-  static override properties = {
-    ...ViewElement.properties,
-    guardian: { attribute: false },
-    done: { attribute: false },
-    leave: { attribute: false },
-  };
-
-  declare guardian: Address;
-  /** Receives the outcome in words. */
-  declare done: (outcome: string) => void;
-  declare leave: () => void;
-
-  readonly #threshold = new ThresholdChoice(this, () => this.#left.length);
-
-  override render() {
-    const { strings, guardian } = this;
-    const left = this.#left.length;
-    return html`<div class="screen">
-      ${this.head({
-        title: this.#isService ? strings.revokeServiceTitle : strings.removeTitle(this.#name),
-        lead: left === 0 ? undefined : strings.revokeLeaves(left, this.#threshold.wanted),
-      })}
-      ${fullAddress(guardian)}
-      ${left === 0 ? callout({ kind: 'danger', text: strings.revokeLast }) : nothing}
-      ${this.#renderService()}
-      ${this.#threshold.render()}
-      ${this.problem()}
-      <div class="actions" part="actions">
-        ${this.mainButton({
-          label: strings.removeButton,
-          kind: 'danger',
-          busy: this.action.busy('revoke'),
-          startAgain: this.leave,
-          onClick: () => this.#revoke(),
-        })}
-        ${button({
-          label: strings.keepButton,
-          kind: 'secondary',
-          disabled: this.action.pending,
-          onClick: this.leave,
-        })}
-      </div>
-    </div>`;
-  }
-
-  /** Explains what happens to the contacts; which guardian is theirs may be unknown. */
-  #renderService() {
-    const { strings } = this;
-    const { serviceGuardian } = this.context.account;
-    if (!serviceGuardian) return html`<p class="small">${strings.revokeMaybeService}</p>`;
-    return this.#isService ? html`<p>${strings.revokeService}</p>` : nothing;
-  }
-
-  get #isService(): boolean {
-    return isServiceGuardian(this.context.account, this.guardian);
-  }
-
-  /** Isolated, so that no name changes the direction of the text around it (UAX #9). */
-  get #name(): string {
-    const { guardian } = this;
-    const name = this.context.account.guardianNames[guardian];
-    return name ? `\u2068${name}\u2069` : addressesInWords([guardian]);
-  }
-
-  get #left(): readonly Address[] {
-    return this.context.account.state.guardians.filter(
-      (other) => !isAddressEqual(other, this.guardian),
-    );
-  }
-
-  #revoke() {
-    this.action.run('revoke', this.strings.waitingForWallet, async (tools) => {
-      const { guardian } = this;
-      const { rememberGuardian, nameGuardian } = this.context.account;
-      await this.#sendRevocation(tools);
-      // It was removed on purpose: do not report it as missing.
-      const isService = this.#isService;
-      if (isService) rememberGuardian(undefined);
-      const outcome = isService
-        ? this.strings.serviceRevoked
-        : this.strings.removed(guardianInWords(this.context, guardian));
-      nameGuardian(guardian, undefined);
-      this.done(outcome);
-    });
-  }
-
-  /** Sends the change, unless another device has removed the guardian. */
-  async #sendRevocation(tools: ActionTools) {
-    const { guardian } = this;
-    const { module, state, waitFor } = this.context.account;
-    const { guardians } = state;
-    if (!includesAddress(guardians, guardian)) return;
-    const guardianThreshold = this.#threshold.wanted;
-    const threshold = BigInt(guardianThreshold);
-    const call = revokeGuardianCall({ module, guardians, guardian, threshold });
-    const change = { guardians: this.#left, guardianThreshold, calls: [call] };
-    try {
-      await changeGuardians(this, change, tools);
-    } catch (error) {
-      if (reasonOf(error) !== 'guardians-outdated') throw error;
-      const now = await waitFor((read) => read, tools.signal);
-      if (includesAddress(now.guardians, guardian)) throw error;
-    }
-  }
-}
-
 /** The elements of the view, by tag: registered when it is first shown. Inner ones first. */
 export const elements = {
   'rg-add-guardian': AddGuardianElement,
   'rg-move-guardians': MoveGuardiansElement,
-  'rg-revoke-guardian': RevokeGuardianElement,
   'rg-change-threshold': ChangeThresholdElement,
   'rg-guardians': GuardiansElement,
 };

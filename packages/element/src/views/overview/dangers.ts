@@ -1,11 +1,12 @@
 import { type AccountInModule, readHooks } from '@recovery-guardian/core';
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, getAddress } from 'viem';
-import type { ModuleState } from '../../chain/account-state.ts';
+import type { AccountRef, ModuleState } from '../../chain/account-state.ts';
 import { waitOf } from '../../chain/network.ts';
-import { isServiceGuardian } from '../../context/protection.ts';
+import { isDueForCheck, readPersonCheck } from '../../context/friends-memory.ts';
+import { isServiceGuardian, trustedPeople } from '../../context/protection.ts';
 import type { ViewContext } from '../../context/view-context.ts';
-import { fullAddress } from '../../ui/address.ts';
+import { addressesInWords, fullAddress } from '../../ui/address.ts';
 import { button } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
 import { rows } from '../../ui/rows.ts';
@@ -51,9 +52,9 @@ export async function readDangers(context: ViewContext): Promise<Dangers | undef
   const { moduleHandler, moduleGuard, transactionGuard } = hooks ?? {};
   // A running recovery is to be seen first.
   const isMovable = newer && !account.state.recovery;
-  if (!(moduleHandler || moduleGuard || transactionGuard || enabled.length > 0 || isMovable)) {
-    return undefined;
-  }
+  const due = account.state.recovery ? [] : trustedPeople(account).filter(isDue(account));
+  const isSafe = !(moduleHandler || moduleGuard || transactionGuard || enabled.length > 0);
+  if (isSafe && !isMovable && due.length === 0) return undefined;
   const words = await loadModuleWords(strings);
   const content = html`${
     moduleHandler
@@ -81,12 +82,31 @@ export async function readDangers(context: ViewContext): Promise<Dangers | undef
           }),
         })
       : nothing
-  }`;
+  }${due.map((person) => askAgain(context, words, person))}`;
   return {
     content,
     tiers: chosen.length > 0 ? furtherTiers(context, words, chosen) : undefined,
     isOpen: moduleHandler !== undefined || others.length > 0,
   };
+}
+
+const isDue = (account: AccountRef) => (person: Address) => {
+  const check = readPersonCheck(account, person);
+  return check && isDueForCheck(check);
+};
+
+/** Whoever loses the wallet that helps may not think of saying so. */
+function askAgain({ account, navigation }: ViewContext, words: Words['modules'], person: Address) {
+  return callout({
+    kind: 'warning',
+    title: words.askAgainTitle(account.guardianNames[person] || addressesInWords([person])),
+    text: words.askAgainLead,
+    action: button({
+      label: words.askAgainButton,
+      kind: 'secondary',
+      onClick: () => navigation.navigate('guardians', { person }),
+    }),
+  });
 }
 
 /** The other waiting times with their ways back in, and what the shortest of all allows. */
@@ -104,14 +124,15 @@ function furtherTiers(
   return html`${chosen.map((one) => {
     const { guardians, guardianThreshold } = one;
     const span = strings.span(waitFor(one));
-    const open = () => context.navigation.navigate('guardians', { module: one.module });
+    const open = (person: Address) => () =>
+      context.navigation.navigate('guardians', { module: one.module, person });
     const isUnknown = guardians.some(
       (each) => guardianNames[each] === undefined && !isServiceGuardian(account, each),
     );
     return html`<div class="group">
       <h3>${words.tierTitle(span)}</h3>
       ${rows(
-        guardians.map((each) => guardianRow(context, each, { open })),
+        guardians.map((each) => guardianRow(context, each, { open: open(each) })),
         'guardians',
       )}
       ${isUnknown ? callout({ kind: 'warning', text: words.tierUnknown }) : nothing}

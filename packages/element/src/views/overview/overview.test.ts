@@ -1,6 +1,7 @@
 import { assert, expect } from '@open-wc/testing';
 import { type Address, getAddress, numberToHex } from 'viem';
 import { keepGuardianName, keepServiceGuardian } from '../../context/account-memory.ts';
+import { keepPersonCheck } from '../../context/friends-memory.ts';
 import { checkModules } from '../../on-demand.ts';
 import {
   account,
@@ -352,6 +353,25 @@ describe('overview', () => {
     await element.refresh();
     await until(element, 'The end', () => !textOf(element).includes('Another module'));
     await sees(element, 'Your account is protected');
+  });
+
+  it('the overview leads to the page of a friend who has not answered for long', async () => {
+    keepGuardianName({ account, chainId }, friend, 'Mia');
+    const check = (days: number) => {
+      const checkedAt = new Date(Date.now() - days * 86_400_000).toISOString();
+      keepPersonCheck({ account, chainId }, friend, { checkedAt });
+      return mount({
+        isReload: true,
+        state: { ...protectedAccount, guardians: [friend, guardian] },
+      }).element;
+    };
+    const element = check(460);
+    await seesAccessible(element, 'They last answered more than a year ago.');
+    await leadsTo(element, 'Ask now', 'ask again');
+    await sees(element, 'Ask if they are still there');
+    const later = check(450);
+    await leadsTo(later, 'Manage Mia', 'Answered on');
+    assert.notInclude(textOf(later), 'ask again');
   });
 
   it('an alarm shows only the first letters of a network’s name, and so stays in sight [S120]', async () => {

@@ -185,12 +185,17 @@ export class OverviewElement extends ReadingElement {
       ${rows(
         [
           ...services.map((guardian) => this.#renderService(guardian)),
-          ...people.map((guardian) => guardianRow(context, guardian, { open: this.#toGuardians })),
+          ...people.map((person) =>
+            guardianRow(context, person, {
+              open: () => context.navigation.navigate('guardians', { person }),
+            }),
+          ),
         ],
         'guardians',
       )}
       ${
-        people.length === 0 && !this.#isLost
+        // Otherwise, a warning leads there.
+        unknownGuardians(account).length === 0 && !this.#isLost
           ? html`<div>${linkButton(strings.guardiansButton, this.#toGuardians)}</div>`
           : nothing
       }

@@ -171,25 +171,8 @@ export const protect: Words['protect'] = {
   guardianIsModule: 'هذه وحدة الاستعادة نفسها. اختر عنوانًا آخر.',
   guardianIsThere: 'أُضيف هذا العنوان من قبل.',
   guardianName: 'الاسم',
-  nameButton: (isNamed) => (isNamed ? 'تغيير الاسم' : 'تسمية'),
-  nameButtonOf: (guardian, isNamed) =>
-    isNamed ? rtl`تغيير الاسم: ${guardian}` : rtl`تسمية ${guardian}`,
-  guardianNameOf: (guardian) => rtl`اسم ${guardian}`,
   guardianNameHint: 'اختياري. يبقى على هذا الجهاز.',
   guardianAdded: (guardian) => rtl`يستطيع ${guardian} مساعدتك على العودة الآن.`,
-  revokeServiceTitle: 'إزالة رموز البريد والهاتف؟',
-  serviceRevoked: 'تمت إزالة رموز البريد والهاتف.',
-  revokeLast: 'هذه آخر وسيلة لك. من دونها لا يستطيع أحد أن يعيد إليك الوصول إذا فقدت مفتاحك.',
-  revokeLeaves: (left, threshold) => {
-    if (left === 1)
-      return 'تبقى وسيلة واحدة تكفي وحدها لبدء استعادة. وإذا فقدتها أيضًا، فلن يستطيع أحد أن يعيد إليك الوصول.';
-    return threshold === 1
-      ? rtl`عدد الوسائل الباقية: ${left}. وتكفي كل منها لبدء استعادة.`
-      : rtl`عدد الوسائل الباقية: ${left}. ويلزم ${threshold} منها لبدء استعادة.`;
-  },
-  revokeService: 'هذه الخدمة ترسل الرموز. من دونها لا يستطيع بريدك وهاتفك استعادة الحساب.',
-  revokeMaybeService:
-    'إذا كانت هذه هي الخدمة التي ترسل رموزك، فلن يستطيع بريدك وهاتفك استعادة الحساب من دونها.',
   thresholdLead: 'الأكثر آمن إذا انقلب عليك أحدهم. والأقل آمن إذا تعذر الوصول إلى أحدهم.',
   thresholdChanged: (threshold, guardians) => {
     if (threshold === 1) return 'تكفي مساعدة واحدة الآن.';

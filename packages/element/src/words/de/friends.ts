@@ -75,4 +75,19 @@ export const friends: Words['friends'] = {
   overNote:
     'Sie helfen nicht mehr. Sagen Sie es der Person: Bis Sie entfernt sind, verlässt sie sich auf Sie.',
   overButton: 'Ich kann wieder helfen',
+
+  // Fragen, ob jemand noch hilft
+  askTitle: (name) => `Ist ${name} noch für Sie da?`,
+  askLead: (name) =>
+    `Senden Sie das an ${name}. Die Wallet dort unterschreibt die Antwort und zeigt so, dass es sie noch gibt.`,
+  askLabel: 'Ihre Frage',
+  askedAgainLead:
+    'Sie werden gefragt, ob Sie noch zurückhelfen könnten. Ihre Wallet unterschreibt die Antwort: Sie bewegt nichts und kostet Sie nichts.',
+  otherWallet: (address) =>
+    `Sie helfen mit einer anderen Wallet: ${address}. Wählen Sie sie in Ihrer Wallet. Haben Sie sie nicht mehr, sagen Sie es der Person.`,
+  answerAgainLead: 'Sie zeigt, dass Sie die Wallet noch haben, mit der Sie helfen.',
+  checkedTitle: (name) => `${name} ist noch da`,
+  checkedLead: 'Die Wallet hat die Antwort unterschrieben. Fragen Sie in einem Jahr wieder.',
+  checkedOther:
+    'Diese Antwort kommt von einer anderen Wallet als der, die Ihnen hilft. Rufen Sie die Person an.',
 };

@@ -63,4 +63,7 @@ export const modules: Words['modules'] = {
     'Diese helfen Ihnen und sind zugleich Besitzer des Kontos, was Version 0.2.0 nicht zulässt. Entfernen Sie sie aus der Liste derer, die helfen, und erneuern Sie dann:',
   moveDisabled:
     'Das ältere Modul ist ausgeschaltet, also kann Ihnen dort niemand zurückhelfen. Schalten Sie es zuerst ein, und erneuern Sie dann.',
+  askAgainTitle: (name) => `Ist \u2068${name}\u2069 noch für Sie da?`,
+  askAgainLead: 'Die letzte Antwort ist mehr als ein Jahr her.',
+  askAgainButton: 'Jetzt fragen',
 };

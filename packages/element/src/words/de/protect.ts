@@ -184,27 +184,8 @@ export const protect: Words['protect'] = {
   guardianIsModule: 'Das ist das Wiederherstellungsmodul selbst. Wählen Sie eine andere Adresse.',
   guardianIsThere: 'Diese Adresse wurde schon hinzugefügt.',
   guardianName: 'Name',
-  nameButton: (isNamed) => (isNamed ? 'Umbenennen' : 'Benennen'),
-  nameButtonOf: (guardian, isNamed) =>
-    isNamed ? `${guardian} umbenennen` : `${guardian} benennen`,
-  guardianNameOf: (guardian) => `Name für ${guardian}`,
   guardianNameHint: 'Freiwillig. Er bleibt auf diesem Gerät.',
   guardianAdded: (guardian) => `${guardian} kann Ihnen jetzt zurückhelfen.`,
-  revokeServiceTitle: 'Codes per E‑Mail und Telefon entfernen?',
-  serviceRevoked: 'Codes per E‑Mail und Telefon wurden entfernt.',
-  revokeLast:
-    'Das ist Ihre letzte Möglichkeit. Ohne sie kann Ihnen niemand wieder Zugang geben, wenn Sie Ihren Schlüssel verlieren.',
-  revokeLeaves: (left, threshold) => {
-    if (left === 1)
-      return 'Dann bleibt eine Möglichkeit. Sie genügt, um eine Wiederherstellung zu beginnen. Wenn Sie auch sie verlieren, kann Ihnen niemand wieder Zugang geben.';
-    return threshold === 1
-      ? `Dann bleiben ${left} Möglichkeiten. Jede davon genügt, um eine Wiederherstellung zu beginnen.`
-      : `Dann bleiben ${left} Möglichkeiten. ${threshold} davon sind nötig, um eine Wiederherstellung zu beginnen.`;
-  },
-  revokeService:
-    'Dieser Dienst sendet die Codes. Ohne ihn können E-Mail und Telefon das Konto nicht wiederherstellen.',
-  revokeMaybeService:
-    'Wenn das der Dienst ist, der Ihre Codes sendet, können E-Mail und Telefon das Konto ohne ihn nicht wiederherstellen.',
   thresholdLead:
     'Mehr ist sicherer, wenn sich jemand gegen Sie wendet. Weniger ist sicherer, wenn jemand nicht erreichbar ist.',
   thresholdChanged: (threshold, guardians) => {

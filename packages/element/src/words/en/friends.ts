@@ -71,4 +71,18 @@ export const friends = {
   stillNo: 'No longer',
   overNote: 'You said you no longer help. Tell them: until they remove you, they count on you.',
   overButton: 'I can help again',
+
+  // Asking whether someone still helps
+  askTitle: (name: string) => `Is ${name} still there for you?`,
+  askLead: (name: string) =>
+    `Send this to ${name}. Their wallet signs the answer, which shows that they still have it.`,
+  askLabel: 'Your question',
+  askedAgainLead:
+    'They ask whether you could still help them back in. Your wallet signs the answer: it moves nothing, and it costs you nothing.',
+  otherWallet: (address: string) =>
+    `You help them with another wallet: ${address}. Choose it in your wallet. If you no longer have it, tell them.`,
+  answerAgainLead: 'It shows that you still have the wallet you help with.',
+  checkedTitle: (name: string) => `${name} is still there`,
+  checkedLead: 'Their wallet has signed the answer. Ask again in a year.',
+  checkedOther: 'This answer is from another wallet than the one that helps you. Call them.',
 };

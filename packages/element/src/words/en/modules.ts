@@ -60,4 +60,7 @@ export const modules = {
     'These help you and are also owners of the account, which version 0.2.0 does not allow. Remove them from who can help, then update:',
   moveDisabled:
     'The older module is turned off, so no one there can help you back in. Turn it on first, then update.',
+  askAgainTitle: (name: string) => `Is \u2068${name}\u2069 still there for you?`,
+  askAgainLead: 'They last answered more than a year ago.',
+  askAgainButton: 'Ask now',
 };

@@ -170,26 +170,8 @@ export const protect = {
   guardianIsModule: 'This is the recovery module itself. Choose another address.',
   guardianIsThere: 'This address was added already.',
   guardianName: 'Name',
-  nameButton: (isNamed: boolean) => (isNamed ? 'Rename' : 'Add a name'),
-  nameButtonOf: (guardian: string, isNamed: boolean) =>
-    isNamed ? `Rename ${guardian}` : `Add a name for ${guardian}`,
-  guardianNameOf: (guardian: string) => `Name for ${guardian}`,
   guardianNameHint: 'Optional. It stays on this device.',
   guardianAdded: (guardian: string) => `${guardian} can help you back in now.`,
-  revokeServiceTitle: 'Remove email and phone codes?',
-  serviceRevoked: 'Email and phone codes were removed.',
-  revokeLast: 'This is the last one. Without it, no one can let you back in if you lose your key.',
-  revokeLeaves: (left: number, threshold: number) => {
-    if (left === 1)
-      return 'That leaves one, which is enough to start a recovery. If you lose it too, no one can let you back in.';
-    return threshold === 1
-      ? `That leaves ${left}. Each of them can start a recovery alone.`
-      : `That leaves ${left}. ${threshold} of them must help to start a recovery.`;
-  },
-  revokeService:
-    'This service sends the codes. Without it, your email and phone can’t recover the account.',
-  revokeMaybeService:
-    'If this is the service that sends the codes, your email and phone can’t recover the account without it.',
   thresholdLead:
     'More is safer if someone turns against you. Fewer is safer if someone becomes unreachable.',
   thresholdChanged: (threshold: number, guardians: number) => {

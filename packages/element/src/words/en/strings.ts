@@ -4,6 +4,7 @@ import type { days } from './days.ts';
 import type { friends } from './friends.ts';
 import type { modules } from './modules.ts';
 import type { overview } from './overview.ts';
+import type { person } from './person.ts';
 import type { protect } from './protect.ts';
 import type { recover } from './recover.ts';
 import type { rehearsal } from './rehearsal.ts';
@@ -28,6 +29,8 @@ export interface Words {
   modules: SameAs<typeof modules>;
   /** Loaded with the screens that say them (`words/friends.ts`). */
   friends: SameAs<typeof friends>;
+  /** Loaded with the page of someone who helps (`words/person.ts`). */
+  person: SameAs<typeof person>;
   /** Loaded with their screen (`words/backup-codes.ts`). */
   backupCodes: SameAs<typeof backupCodes>;
   /** Loaded with its screen (`words/rehearsal.ts`). */

@@ -72,4 +72,18 @@ export const friends: Words['friends'] = {
   stillNo: 'Ya no',
   overNote: 'Dijo que ya no ayuda. Avísele: hasta que le quite, cuenta con usted.',
   overButton: 'Puedo ayudar de nuevo',
+
+  // Preguntar si alguien sigue ayudando
+  askTitle: (name) => `¿${name} sigue ahí para usted?`,
+  askLead: (name) =>
+    `Envíe esto a ${name}. Su billetera firma la respuesta, y eso muestra que aún la tiene.`,
+  askLabel: 'Su pregunta',
+  askedAgainLead:
+    'Le pregunta si todavía podría ayudarle a volver a entrar. Su billetera firma la respuesta: no mueve nada y no le cuesta nada.',
+  otherWallet: (address) =>
+    `Usted ayuda con otra billetera: ${address}. Elíjala en su billetera. Si ya no la tiene, dígaselo.`,
+  answerAgainLead: 'Muestra que usted aún tiene la billetera con la que ayuda.',
+  checkedTitle: (name) => `${name} sigue ahí`,
+  checkedLead: 'Su billetera ha firmado la respuesta. Pregunte de nuevo dentro de un año.',
+  checkedOther: 'Esta respuesta es de otra billetera, no de la que le ayuda. Llame a esa persona.',
 };

@@ -62,4 +62,7 @@ export const modules: Words['modules'] = {
     'Estas direcciones le ayudan y también son propietarias de la cuenta, lo que la versión 0.2.0 no permite. Quítelas de quienes ayudan y después renueve:',
   moveDisabled:
     'El módulo antiguo está desactivado, así que nadie puede ayudarle a volver desde allí. Actívelo primero y después renueve.',
+  askAgainTitle: (name) => `¿\u2068${name}\u2069 sigue ahí para usted?`,
+  askAgainLead: 'Su última respuesta es de hace más de un año.',
+  askAgainButton: 'Preguntar ahora',
 };

@@ -180,26 +180,8 @@ export const protect: Words['protect'] = {
   guardianIsModule: 'Es el propio módulo de recuperación. Elija otra dirección.',
   guardianIsThere: 'Esta dirección ya se añadió.',
   guardianName: 'Nombre',
-  nameButton: (isNamed) => (isNamed ? 'Cambiar nombre' : 'Poner nombre'),
-  nameButtonOf: (guardian, isNamed) =>
-    isNamed ? `Cambiar nombre de ${guardian}` : `Poner nombre a ${guardian}`,
-  guardianNameOf: (guardian) => `Nombre para ${guardian}`,
   guardianNameHint: 'Opcional. Se queda en este dispositivo.',
   guardianAdded: (guardian) => `${guardian} ya puede ayudarle a volver.`,
-  revokeServiceTitle: '¿Quitar los códigos por correo y teléfono?',
-  serviceRevoked: 'Los códigos por correo y teléfono se han quitado.',
-  revokeLast: 'Es la última opción. Sin ella, nadie puede devolverle el acceso si pierde su clave.',
-  revokeLeaves: (left, threshold) => {
-    if (left === 1)
-      return 'Queda una opción, que basta para iniciar una recuperación. Si también la pierde, nadie puede devolverle el acceso.';
-    return threshold === 1
-      ? `Quedan ${left} opciones. Cada una basta para iniciar una recuperación.`
-      : `Quedan ${left} opciones. Hacen falta ${threshold} de ellas para iniciar una recuperación.`;
-  },
-  revokeService:
-    'Este servicio envía los códigos. Sin él, su correo y su teléfono no pueden recuperar la cuenta.',
-  revokeMaybeService:
-    'Si es el servicio que envía sus códigos, su correo y su teléfono no pueden recuperar la cuenta sin él.',
   thresholdLead:
     'Más es más seguro si alguien se vuelve contra usted. Menos es más seguro si alguien deja de estar disponible.',
   thresholdChanged: (threshold, guardians) => {

@@ -76,4 +76,19 @@ export const friends: Words['friends'] = {
   overNote:
     'Vous avez dit ne plus aider. Prévenez cette personne : tant qu’elle ne vous a pas retiré, elle compte sur vous.',
   overButton: 'Je peux de nouveau aider',
+
+  // Demander si quelqu’un aide toujours
+  askTitle: (name) => `${name} est toujours là pour vous ?`,
+  askLead: (name) =>
+    `Envoyez ceci à ${name}. Son portefeuille signe la réponse, ce qui montre qu’il est toujours là.`,
+  askLabel: 'Votre question',
+  askedAgainLead:
+    'On vous demande si vous pourriez encore aider. Votre portefeuille signe la réponse : elle ne déplace rien et ne vous coûte rien.',
+  otherWallet: (address) =>
+    `Vous aidez avec un autre portefeuille : ${address}. Choisissez-le dans votre portefeuille. Si vous ne l’avez plus, dites-le à cette personne.`,
+  answerAgainLead: 'Elle montre que vous avez toujours le portefeuille avec lequel vous aidez.',
+  checkedTitle: (name) => `${name} est toujours là`,
+  checkedLead: 'Son portefeuille a signé la réponse. Redemandez dans un an.',
+  checkedOther:
+    'Cette réponse vient d’un autre portefeuille que celui qui vous aide. Appelez cette personne.',
 };

@@ -63,4 +63,7 @@ export const modules: Words['modules'] = {
     'Ces adresses vous aident et sont aussi propriétaires du compte, ce que la version 0.2.0 n’accepte pas. Retirez-les de ceux qui aident, puis renouvelez :',
   moveDisabled:
     'L’ancien module est désactivé, donc personne ne peut vous y aider à revenir. Activez-le d’abord, puis renouvelez.',
+  askAgainTitle: (name) => `\u2068${name}\u2069 est toujours là pour vous ?`,
+  askAgainLead: 'La dernière réponse date de plus d’un an.',
+  askAgainButton: 'Demander maintenant',
 };

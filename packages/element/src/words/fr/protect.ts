@@ -184,26 +184,8 @@ export const protect: Words['protect'] = {
   guardianIsModule: 'C’est le module de récupération lui-même. Choisissez une autre adresse.',
   guardianIsThere: 'Cette adresse est déjà ajoutée.',
   guardianName: 'Nom',
-  nameButton: (isNamed) => (isNamed ? 'Renommer' : 'Nommer'),
-  nameButtonOf: (guardian, isNamed) => (isNamed ? `Renommer ${guardian}` : `Nommer ${guardian}`),
-  guardianNameOf: (guardian) => `Nom pour ${guardian}`,
   guardianNameHint: 'Facultatif. Il reste sur cet appareil.',
   guardianAdded: (guardian) => `${guardian} peut maintenant vous aider à revenir.`,
-  revokeServiceTitle: 'Retirer les codes par e‑mail et téléphone ?',
-  serviceRevoked: 'Les codes par e‑mail et téléphone ont été retirés.',
-  revokeLast:
-    'C’est le dernier moyen. Sans lui, personne ne peut vous rendre l’accès si vous perdez votre clé.',
-  revokeLeaves: (left, threshold) => {
-    if (left === 1)
-      return 'Il reste un moyen, qui suffit pour lancer une récupération. Si vous le perdez aussi, personne ne peut vous rendre l’accès.';
-    return threshold === 1
-      ? `Il reste ${left} moyens. Chacun suffit pour lancer une récupération.`
-      : `Il reste ${left} moyens. Il en faut ${threshold} pour lancer une récupération.`;
-  },
-  revokeService:
-    'Ce service envoie les codes. Sans lui, votre e-mail et votre téléphone ne peuvent pas récupérer le compte.',
-  revokeMaybeService:
-    'Si c’est le service qui envoie vos codes, votre e-mail et votre téléphone ne peuvent pas récupérer le compte sans lui.',
   thresholdLead:
     'Plus, c’est plus sûr si quelqu’un se retourne contre vous. Moins, c’est plus sûr si quelqu’un devient injoignable.',
   thresholdChanged: (threshold, guardians) => {

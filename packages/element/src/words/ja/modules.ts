@@ -61,4 +61,7 @@ export const modules: Words['modules'] = {
     '次のアドレスは協力者であると同時に所有者でもあり、バージョン 0.2.0 では認められません。協力者から外してから更新してください。',
   moveDisabled:
     '古いモジュールは無効なので、そこでは誰も復帰に協力できません。先に有効にしてから更新してください。',
+  askAgainTitle: (name) => `\u2068${name}\u2069さんは今も助けてくれますか？`,
+  askAgainLead: '最後の返事から1年以上たちました。',
+  askAgainButton: '今聞く',
 };

@@ -171,26 +171,8 @@ export const protect: Words['protect'] = {
   guardianIsModule: 'これは復旧モジュール自身です。別のアドレスを選んでください。',
   guardianIsThere: 'このアドレスはすでに追加されています。',
   guardianName: '名前',
-  nameButton: (isNamed) => (isNamed ? '名前を変更' : '名前を付ける'),
-  nameButtonOf: (guardian, isNamed) =>
-    isNamed ? `${guardian} の名前を変更` : `${guardian} に名前を付ける`,
-  guardianNameOf: (guardian) => `${guardian} の名前`,
   guardianNameHint: '任意です。この端末にだけ残ります。',
   guardianAdded: (guardian) => `${guardian} が、あなたが戻るのを手伝えるようになりました。`,
-  revokeServiceTitle: 'メールと電話のコードを外しますか？',
-  serviceRevoked: 'メールと電話のコードを外しました。',
-  revokeLast: '最後の方法です。なくすと、鍵を失ったときに誰もあなたを戻せません。',
-  revokeLeaves: (left, threshold) => {
-    if (left === 1)
-      return '方法が 1 つ残り、それだけで復旧を始められます。それも失うと、誰もあなたを戻せません。';
-    return threshold === 1
-      ? `残る方法は ${left} 件です。それぞれで復旧を始められます。`
-      : `残る方法は ${left} 件です。復旧を始めるには、そのうち ${threshold} 件が必要です。`;
-  },
-  revokeService:
-    'このサービスがコードを送っています。外すと、メールと電話ではアカウントを復旧できません。',
-  revokeMaybeService:
-    'コードを送っているのがこれなら、外すとメールと電話ではアカウントを復旧できません。',
   thresholdLead:
     '多いほど、誰かが裏切っても安全です。少ないほど、誰かと連絡が取れなくなっても安全です。',
   thresholdChanged: (threshold, guardians) => {
