@@ -123,7 +123,7 @@ export async function readOverview(
   ]);
   const facts = {
     recoveryModule: modules.pinned,
-    isModuleReplaced: modules.trusted.length < modules.watched.length,
+    isModuleReplaced: modules.isReplaced,
     timestamp: Number(block.timestamp),
     balance: BigInt(balance).toString(),
   };

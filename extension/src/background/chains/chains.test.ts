@@ -101,7 +101,7 @@ suite('the recovery module of a chain', () => {
     await assert.rejects(chains.save(chain), { reason: 'unknown-module' });
   });
 
-  test('the recovery module is not the one of three minutes, except on test chains [S90]', async () => {
+  test('the recovery module is not the one of three minutes, except on test chains [S90]', async (context) => {
     const trustedOn = async (chainId: number) => {
       const chain = { ...entered(), chainId, serviceUrl: undefined };
       const chains = new Chains(store(chain));
@@ -111,6 +111,9 @@ suite('the recovery module of a chain', () => {
     assert.ok((await trustedOn(local.chainId)).trusted.includes(short));
     const { trusted, watched } = await trustedOn(1);
     assert.ok(!trusted.includes(short) && watched.includes(short));
+    const node = await nodeOf(context, module);
+    const chain = { ...entered({ recoveryModule: module, rpcUrl: node.url }), chainId: 1 };
+    assert.equal((await new Chains(store(chain)).recoveryModules(1)).isReplaced, false);
   });
 
   test('a recovery module is no longer trusted when its code has changed [S35]', async () => {
@@ -119,8 +122,9 @@ suite('the recovery module of a chain', () => {
     const node = await chains.node(local.chainId);
     const code = await node('eth_getCode', [module, 'latest']);
     await node('anvil_setCode', [module, '0x00']);
-    const { pinned, trusted, watched } = await chains.recoveryModules(local.chainId);
+    const { pinned, isReplaced, trusted, watched } = await chains.recoveryModules(local.chainId);
     assert.equal(pinned, undefined);
+    assert.ok(isReplaced);
     assert.ok(!trusted.includes(module) && watched.includes(module));
     await node('anvil_setCode', [module, code]);
     assert.equal((await chains.recoveryModules(local.chainId)).pinned, module);

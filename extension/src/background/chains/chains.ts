@@ -30,6 +30,8 @@ import { httpJsonRpc } from './json-rpc.ts';
 export interface RecoveryModules {
   /** The module that the chain was set up with, if its code is unchanged. */
   readonly pinned: Address | undefined;
+  /** Whether the code of that module has changed since. */
+  readonly isReplaced: boolean;
   /** The audited modules, and the pinned one. */
   readonly trusted: readonly Address[];
   /** Those of them that are of the newest version, to which guardians may be moved. */
@@ -143,20 +145,29 @@ export class Chains {
     const audited = auditedRecoveryModules(chainId);
     const trusted = trustedRecoveryModules(chainId);
     const newest = trusted.filter((one) => knownVersionOf(one) === newestVersion);
-    if (!module) return { pinned: undefined, trusted, newest, watched: audited };
+    if (!module) {
+      return { pinned: undefined, isReplaced: false, trusted, newest, watched: audited };
+    }
     const isOther = (one: Address) => !isAddressEqual(one, module);
     const others = trusted.filter(isOther);
     const watched = [module, ...audited.filter(isOther)];
     const node = await this.node(chainId);
     const [hash, isNewest] = await Promise.all([codeHash(node, module), isOfNewest(node, module)]);
     if (pinnedHash !== undefined && hash !== pinnedHash) {
-      return { pinned: undefined, trusted: others, newest: newest.filter(isOther), watched };
+      return {
+        pinned: undefined,
+        isReplaced: true,
+        trusted: others,
+        newest: newest.filter(isOther),
+        watched,
+      };
     }
     if (pinnedHash === undefined && hash !== undefined) {
       await this.#change(chainId, { recoveryModuleCodeHash: hash });
     }
     return {
       pinned: module,
+      isReplaced: false,
       trusted: [module, ...others],
       newest: [...(isNewest ? [module] : []), ...newest.filter(isOther)],
       watched,
