@@ -30,13 +30,6 @@ export interface ServedModule {
   readonly delay?: number | undefined;
 }
 
-/** A module of the newest version. */
-export interface NewestModule {
-  readonly module: Address;
-  /** Whether the service signs for it. */
-  readonly isServed: boolean;
-}
-
 /** What the home screen shows of an account, as of one block. */
 export interface AccountOverview {
   readonly isDeployed: boolean;
@@ -62,8 +55,8 @@ export interface AccountOverview {
   readonly moduleGuard: Address | undefined;
   /** Enabled modules that are neither a known recovery module nor the ERC-4337 module. */
   readonly unknownModules: readonly Address[];
-  /** The module of the newest version to which guardians can be moved, if one is known. */
-  readonly newestModule: NewestModule | undefined;
+  /** The modules of the newest version to which guardians can be moved. */
+  readonly newestModules: readonly Address[];
   readonly service: ServiceState;
   /** What the service signs for, as it answered just now. */
   readonly servedModules: readonly ServedModule[];

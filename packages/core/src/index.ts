@@ -72,7 +72,13 @@ export {
   readModuleVersion,
   readRound,
 } from './module/read-module.ts';
-export { hasSameGuardians, isMoved, type MoveReading, readMove } from './module/read-move.ts';
+export {
+  hasSameGuardians,
+  isMoved,
+  type MoveReading,
+  moduleToMoveTo,
+  readMove,
+} from './module/read-move.ts';
 export {
   type AccountInModule,
   auditedRecoveryModules,
@@ -87,6 +93,7 @@ export {
   trustedRecoveryModules,
   versionOfCode,
 } from './module/recovery-modules.ts';
+export { type ServedModule, servedOf, waitOf } from './module/served-modules.ts';
 export {
   hashOwners,
   moduleVersionOf,

@@ -113,7 +113,7 @@ export async function readOverview(
 ): Promise<
   Omit<
     AccountOverview,
-    keyof FoundDangers | 'checkedAt' | 'newestModule' | 'servedModules' | 'service'
+    keyof FoundDangers | 'checkedAt' | 'newestModules' | 'servedModules' | 'service'
   >
 > {
   const [code, block, balance] = await Promise.all([

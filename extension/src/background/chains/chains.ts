@@ -21,7 +21,7 @@ import {
   isAddressEqual,
   keccak256,
 } from 'viem';
-import type { NewestModule, ServedModule, ServiceState } from '../../messages/account.ts';
+import type { ServedModule, ServiceState } from '../../messages/account.ts';
 import { type Chain, knownChains } from '../../messages/settings.ts';
 import type { StoredValue } from '../stored-value.ts';
 import { httpJsonRpc } from './json-rpc.ts';
@@ -189,26 +189,22 @@ export class Chains {
   }
 
   /**
-   * The module to which guardians can be moved: a trusted one, those that the service names first, else one
-   * that it names, on which the user has to decide.
+   * The modules to which guardians can be moved: trusted ones, and those that the service names, on which the
+   * user has to decide.
    */
-  async newestModule(
-    chainId: number,
-    named: readonly Address[],
-  ): Promise<NewestModule | undefined> {
+  async newestModules(chainId: number, named: readonly Address[]): Promise<readonly Address[]> {
     const { newest, watched } = await this.recoveryModules(chainId);
     const node = await this.node(chainId);
-    const [served, others] = [true, false].map((isServed) =>
-      newest.filter((module) => includesAddress(named, module) === isServed),
-    ) as [Address[], Address[]];
-    for (const module of [...served, ...others]) {
-      if (await codeHash(node, module)) return { module, isServed: served.includes(module) };
-    }
     const unknown = named.filter((module) => !includesAddress(watched, module));
-    for (const module of unknown) {
-      if (await isOfNewest(node, module)) return { module, isServed: true };
-    }
-    return undefined;
+    const isThere = async (module: Address) => (await codeHash(node, module)) !== undefined;
+    const [deployed, newer] = await Promise.all([
+      Promise.all(newest.map(isThere)),
+      Promise.all(unknown.map((module) => isOfNewest(node, module))),
+    ]);
+    return [
+      ...newest.filter((_, index) => deployed[index]),
+      ...unknown.filter((_, index) => newer[index]),
+    ];
   }
 
   /** Pins the module of a chain saved by an earlier version, or while its service did not answer. */

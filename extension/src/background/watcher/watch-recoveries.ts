@@ -256,14 +256,14 @@ async function readAndKeep(wallet: OverviewParts, id: AccountId): Promise<Accoun
   const isOld = await isOldBlock(wallet, chainId, read.timestamp);
   // An old block does not know how a recovery has ended.
   if (!isOld || isRunning(read)) await keepRecoveries(wallet, id, read);
-  const [dangers, newestModule] = await Promise.all([
+  const [dangers, newestModules] = await Promise.all([
     readDangers(wallet, account, read.modules),
-    chains.newestModule(
+    chains.newestModules(
       chainId,
       service.servedModules.map((one) => one.address),
     ),
   ]);
-  const found = { ...read, ...dangers, ...service, newestModule };
+  const found = { ...read, ...dangers, ...service, newestModules };
   const checkedAt = isOld ? found.timestamp * 1_000 : wallet.now();
   if (isOld && !isRunning(found)) return { ...found, checkedAt };
   if (!isOld) await keepDangers(wallet, id, found);

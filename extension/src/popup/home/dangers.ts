@@ -1,11 +1,10 @@
-import { type ModuleState, sharedWays } from '@recovery-guardian/core';
+import { type ModuleState, sharedWays, waitOf } from '@recovery-guardian/core';
 import { button, callout } from '@recovery-guardian/element/design';
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import type { AccountOverview } from '../../messages/account.ts';
 import type { Strings } from '../../translations/en.ts';
 import { fullAddress } from '../../ui/full-address.ts';
-import { waitOf } from './protection.ts';
 
 interface DangersOptions {
   strings: Strings;

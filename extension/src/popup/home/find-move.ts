@@ -1,4 +1,9 @@
-import type { AccountInModule, ModuleState } from '@recovery-guardian/core';
+import {
+  type AccountInModule,
+  type ModuleState,
+  moduleToMoveTo,
+  servedOf,
+} from '@recovery-guardian/core';
 import { isAddressEqual } from 'viem';
 import type { AccountOverview } from '../../messages/account.ts';
 
@@ -14,12 +19,21 @@ export interface Move {
  * The guardians that can be moved to a newer module; `undefined` if there are none, or if others protect
  * the account there, whom they would replace.
  */
-export function findMove({ modules, newestModule }: AccountOverview): Move | undefined {
+export function findMove(overview: AccountOverview): Move | undefined {
+  const { modules, newestModules } = overview;
   const from = modules.find((one) => one.version === '0.1.0' && one.guardians.length > 0);
-  if (!from || !newestModule) return undefined;
-  const { isServed } = newestModule;
-  const none = { guardians: [], guardianThreshold: 0, recovery: undefined };
-  const to = modules.find(({ module }) => isAddressEqual(module, newestModule.module));
-  if (to?.isEnabled && to.guardians.length > 0) return undefined;
-  return { from, to: to ?? { module: newestModule.module, version: '0.2.0', ...none }, isServed };
+  if (!from) return undefined;
+  const none = {
+    version: '0.2.0',
+    guardians: [],
+    guardianThreshold: 0,
+    recovery: undefined,
+  } as const;
+  const newer = newestModules
+    .map(
+      (module) => modules.find((one) => isAddressEqual(one.module, module)) ?? { module, ...none },
+    )
+    .filter((one) => !('isEnabled' in one && one.isEnabled && one.guardians.length > 0));
+  const to = moduleToMoveTo(overview, from.module, newer);
+  return to && { from, to, isServed: servedOf(overview, to.module) !== undefined };
 }

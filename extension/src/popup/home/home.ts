@@ -8,6 +8,7 @@ import {
   type Registration,
   reachOfContacts,
   reachOfGuardians,
+  waitOf,
 } from '@recovery-guardian/core';
 import {
   button,
@@ -32,14 +33,7 @@ import { dangers, voiding } from './dangers.ts';
 import { findMove } from './find-move.ts';
 import { notices } from './notices.ts';
 import { OverviewController } from './overview-controller.ts';
-import {
-  contacts,
-  guardians,
-  moduleWarnings,
-  readProtection,
-  waitOf,
-  weakestWait,
-} from './protection.ts';
+import { contacts, guardians, moduleWarnings, readProtection, weakestWait } from './protection.ts';
 
 /** Is the account protected, by whom, and is someone recovering it right now? */
 export class HomeElement extends ScreenElement {

@@ -14,14 +14,23 @@ import {
   open,
   owner,
   protectedOverview,
+  recoveryModule,
   settings,
   stranger,
 } from '../testing/examples.ts';
 import { mount, seesAccessibly } from '../testing/mount.ts';
 
 const newer = getAddress(`0x${'6'.repeat(40)}`);
-const newestModule = { module: newer, isServed: true };
-const movable: AccountOverview = { ...protectedOverview, newestModule };
+/** Modules of the newest version, by their waits in days. */
+const [short, same, long] = [1, 3, 14].map((days) => ({
+  address: getAddress(`0x${String(days).padStart(2, '0').repeat(20)}`),
+  delay: days * 86_400,
+}));
+const movable: AccountOverview = {
+  ...protectedOverview,
+  newestModules: [newer],
+  servedModules: [{ address: recoveryModule }, { address: newer }],
+};
 /** What the newer module once had. */
 const former = { ...guardedModule, module: newer, version: '0.2.0' } as const;
 const none = { guardians: [], guardianThreshold: 0, recovery: undefined };
@@ -68,11 +77,25 @@ describe('moving to a newer recovery module', () => {
   for (const isServed of [true, false]) {
     it(`the user is told to ask the own service first only if it does not sign for the newer module: ${!isServed}`, async () => {
       keepServiceGuardian({ account: account.address, chainId: account.chainId }, guardian);
-      const overview = { ...movable, newestModule: { ...newestModule, isServed } };
-      const { app } = mount({ overview, hash });
+      const { servedModules } = isServed ? movable : protectedOverview;
+      const { app } = mount({ overview: { ...movable, servedModules }, hash });
       await sees(app, 'They still help you');
       const question = 'Ask it first whether it helps with version 0.2.0';
       assert.equal(textOf(app).includes(question), !isServed);
+    });
+  }
+
+  for (const [after, newest, warns] of [
+    ['3 days, as before', [short, long, same], false],
+    ['14 days instead of 3 days', [short, long], false],
+    ['1 day instead of 3 days', [short], true],
+  ] as const) {
+    it(`of several newer modules the wait becomes ${after}, and a shorter one is warned of: ${warns}`, async () => {
+      const servedModules = newest.filter((one) => one !== undefined);
+      const newestModules = servedModules.map(({ address }) => address);
+      const { app } = mount({ overview: { ...movable, newestModules, servedModules }, hash });
+      await sees(app, after);
+      assert.equal(textOf(app).includes('The wait may become shorter.'), warns);
     });
   }
 

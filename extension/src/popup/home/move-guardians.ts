@@ -1,9 +1,4 @@
-import {
-  gracePeriodOf,
-  includesAddress,
-  type MoveObstacle,
-  moveObstacle,
-} from '@recovery-guardian/core';
+import { includesAddress, type MoveObstacle, moveObstacle, waitOf } from '@recovery-guardian/core';
 import {
   addressesInWords,
   button,
@@ -17,6 +12,7 @@ import type { Account } from '@recovery-guardian/wallet';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import { rowList } from '../../approval/call-list.ts';
+import type { AccountOverview } from '../../messages/account.ts';
 import { fullAddress } from '../../ui/full-address.ts';
 import { problemInWords } from '../../ui/problem.ts';
 import type { Route } from '../../ui/route.ts';
@@ -68,7 +64,7 @@ export class MoveGuardiansElement extends ScreenElement {
     const enabled = modules.filter(({ isEnabled }) => isEnabled).map(({ module }) => module);
     const facts = { account: account.address, owners, modules: enabled, ...move };
     const obstacle = moveObstacle(facts);
-    return html`${this.#renderChanges(account, move)}
+    return html`${this.#renderChanges(account, overview, move)}
       ${
         obstacle
           ? this.#renderObstacle(account, obstacle, move, owners)
@@ -77,7 +73,7 @@ export class MoveGuardiansElement extends ScreenElement {
   }
 
   /** Who, how many and how long, before and after. */
-  #renderChanges(account: Account, { from, to, isServed }: Move) {
+  #renderChanges(account: Account, overview: AccountOverview, { from, to, isServed }: Move) {
     const { strings } = this;
     const words = strings.modules;
     const { address, chainId } = account;
@@ -88,7 +84,7 @@ export class MoveGuardiansElement extends ScreenElement {
       one === serviceGuardian ? isServed : guardianNames[one] !== undefined;
     const dropped = to.guardians.filter((one) => !includesAddress(from.guardians, one));
     const needed = words.moveCount(from.guardianThreshold, from.guardians.length);
-    const [before, after] = [from, to].map(({ module }) => gracePeriodOf(module));
+    const [before, after] = [from, to].map(({ module }) => waitOf(overview, module));
     const span = (wait: number | undefined) =>
       wait === undefined ? words.moveUnknownWait : strings.element.span(wait);
     return html`<div class="group">

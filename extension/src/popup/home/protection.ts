@@ -1,10 +1,11 @@
 import {
-  gracePeriodOf,
   includesAddress,
   type ModuleState,
   type Protection,
   protectionOf,
   type Registration,
+  servedOf,
+  waitOf,
 } from '@recovery-guardian/core';
 import {
   button,
@@ -18,7 +19,7 @@ import {
   waysInWords,
 } from '@recovery-guardian/element/design';
 import { html, nothing, type TemplateResult } from 'lit';
-import { type Address, isAddressEqual } from 'viem';
+import type { Address } from 'viem';
 import type { AccountOverview } from '../../messages/account.ts';
 import type { Strings } from '../../translations/en.ts';
 
@@ -37,7 +38,7 @@ export function readProtection(
     contacts: readonly Registration[] | undefined;
   },
 ): Protection<ModuleState> {
-  const { modules, owners, service, servedModules } = overview;
+  const { modules, owners, service } = overview;
   return protectionOf({
     modules,
     owners,
@@ -46,19 +47,8 @@ export function readProtection(
     serviceGuardian,
     contacts,
     isServed: (module) =>
-      service === 'none' ||
-      service === 'unreachable' ||
-      servedModules.some(({ address }) => isAddressEqual(address, module)),
+      service === 'none' || service === 'unreachable' || servedOf(overview, module) !== undefined,
   });
-}
-
-/** In seconds: how long recoveries by a module wait, as is known or as the service says. */
-export function waitOf(
-  { servedModules }: Pick<AccountOverview, 'servedModules'>,
-  module: Address,
-): number | undefined {
-  const served = servedModules.find(({ address }) => isAddressEqual(address, module));
-  return gracePeriodOf(module) ?? served?.delay;
 }
 
 /** Whether modules that are not audited may be able to act for the account. */

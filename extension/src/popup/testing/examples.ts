@@ -112,7 +112,7 @@ export const protectedOverview: AccountOverview = {
   moduleGuard: undefined,
   transactionGuard: undefined,
   unknownModules: [],
-  newestModule: undefined,
+  newestModules: [],
   service: 'reached',
   servedModules: [{ address: recoveryModule }],
   timestamp: 1_800_000_000,

@@ -10,6 +10,7 @@ import { readHooks, type SafeHooks, type SafeReader } from '../safe/genuine-safe
 import type { GuardianMove } from './move-guardians.ts';
 import { readModule } from './read-module.ts';
 import type { AccountInModule } from './recovery-modules.ts';
+import { type Serving, servedOf, waitOf } from './served-modules.ts';
 
 /** A move of guardians, with what it must not change. */
 export interface MoveReading extends GuardianMove {
@@ -19,6 +20,29 @@ export interface MoveReading extends GuardianMove {
 
 /** More modules than any account has. */
 const modulesAtOnce = 100n;
+
+/** In seconds: longer than any wait. */
+const forever = 1e15;
+
+/**
+ * The module to which guardians are moved: of those that the service signs for, or else of all, the one
+ * whose wait is the same or the next longer one. Where each is shorter or not known, which the user must
+ * be told, the longest. Of equal ones, the first.
+ */
+export function moduleToMoveTo<Module extends { readonly module: Address }>(
+  service: Serving,
+  from: Address,
+  candidates: readonly Module[],
+): Module | undefined {
+  const before = waitOf(service, from) ?? forever;
+  const rank = ({ module }: Module): number => {
+    const wait = waitOf(service, module) ?? -1;
+    return wait < before ? before - wait + forever : wait - before;
+  };
+  const served = candidates.filter(({ module }) => servedOf(service, module));
+  const [first] = (served[0] ? served : candidates).toSorted((a, b) => rank(a) - rank(b));
+  return first;
+}
 
 /**
  * Reads everything that decides about a move of an account's guardians.

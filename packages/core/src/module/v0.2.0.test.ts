@@ -21,6 +21,7 @@ import {
   executeRecoveryCall,
   hashOwners,
   type ModuleVersion,
+  moduleToMoveTo,
   type ReadContract,
   readModule,
   recoveryHash,
@@ -262,6 +263,44 @@ suite('logs of a module of version 0.2.0', () => {
     for (const topics of [[], [confirmed], [confirmed, hash]] as Hex[][]) {
       assert.equal(decodeModuleEvent({ topics, data: '0x' }), undefined);
     }
+  });
+});
+
+suite('the module of version 0.2.0 to which guardians are moved', () => {
+  const [threeMinutes, threeDays, sevenDays] = recoveryModules.map(({ address }) => address) as [
+    Address,
+    Address,
+    Address,
+  ];
+  const at = (days: number) => ({
+    address: numberToHex(days, { size: 20 }),
+    delay: days * 86_400,
+  });
+  const chosen = (from: Address, days: readonly number[], served = days) => {
+    const candidates = days.map((one) => ({ module: at(one).address }));
+    const to = moduleToMoveTo({ servedModules: served.map(at) }, from, candidates);
+    return to && Number(to.module);
+  };
+
+  test('it has the same wait, else the next longer one, else the longest', () => {
+    assert.equal(chosen(threeDays, [1, 14, 7, 3]), 3);
+    assert.equal(chosen(threeDays, [1, 14, 7]), 7);
+    assert.equal(chosen(sevenDays, [1, 5, 3]), 5);
+    assert.equal(chosen(threeMinutes, [7, 3]), 3);
+    assert.equal(chosen(threeDays, []), undefined);
+  });
+
+  test('a wait that is not known counts as shorter than any, and a former wait that is not as longer', () => {
+    const unknown: Address = '0x00000000000000000000000000000000000BAd00';
+    assert.equal(chosen(unknown, [3, 14, 7]), 14);
+    const servedModules = [at(1), { address: unknown }];
+    const candidates = [{ module: unknown }, { module: at(1).address }];
+    assert.equal(moduleToMoveTo({ servedModules }, threeDays, candidates)?.module, at(1).address);
+  });
+
+  test('one for which the service signs comes before the others', () => {
+    assert.equal(chosen(threeDays, [3, 7], [7]), 7);
+    assert.equal(chosen(threeDays, [3, 7], []), 3);
   });
 });
 

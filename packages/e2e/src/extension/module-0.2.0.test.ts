@@ -137,7 +137,7 @@ for (const [name, start] of Object.entries(walletBrowsers)) {
       await wallet.openRoute('#home');
       await wallet.press('Update');
       await wallet.reads('They still help you');
-      await wallet.reads('not known instead of 3');
+      await wallet.reads('as before');
       await wallet.press('Update');
       await wallet.press('Use this module');
       await wallet.approve('Update your protection?');

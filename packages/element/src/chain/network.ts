@@ -1,11 +1,11 @@
 import {
   auditedRecoveryModules,
   type Channel,
-  gracePeriodOf,
   type RecoveryServiceClient,
+  type ServedModule,
   trustedRecoveryModules,
 } from '@recovery-guardian/core';
-import { type Address, isAddress, isAddressEqual } from 'viem';
+import { type Address, isAddress } from 'viem';
 import { ElementError, isServiceError, type ProblemReason } from '../element-error.ts';
 import { includesAddress } from './account-state.ts';
 
@@ -81,7 +81,7 @@ export interface Network {
   /** The module that the service serves; `undefined` if it did not answer. */
   serviceModule: Address | undefined;
   /** All modules that it signs for, with their waits in seconds if it says so. */
-  servedModules: readonly { address: string; delay?: number | undefined }[];
+  servedModules: readonly ServedModule[];
   /** Why the service did not answer. */
   serviceProblem: unknown;
 }
@@ -150,18 +150,6 @@ export async function readNetwork(parameters: ReadNetworkParameters): Promise<Ne
 /** The modules that an account most probably uses, before the service has answered. */
 export function likelyModules(chainId: number, module: string | undefined): readonly Address[] {
   return listedModules(module) ?? auditedRecoveryModules(chainId);
-}
-
-type Served = Pick<Network, 'servedModules'>;
-
-/** What the service says of a module; `undefined` if it does not sign for it. */
-export function servedOf({ servedModules }: Served, module: Address) {
-  return servedModules.find(({ address }) => isAddressEqual(address as Address, module));
-}
-
-/** In seconds: how long recoveries by a module wait, as is known or as the service says. */
-export function waitOf(service: Served, module: Address): number | undefined {
-  return gracePeriodOf(module) ?? servedOf(service, module)?.delay;
 }
 
 function listedModules(text = ''): Address[] | undefined {

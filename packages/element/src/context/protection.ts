@@ -1,6 +1,5 @@
-import { type Protection, protectionOf } from '@recovery-guardian/core';
+import { type Protection, protectionOf, servedOf } from '@recovery-guardian/core';
 import { type Address, isAddressEqual } from 'viem';
-import { servedOf } from '../chain/network.ts';
 import type { ViewContext } from './view-context.ts';
 
 type Guarded = Pick<ViewContext, 'account' | 'service'>;

@@ -1,9 +1,15 @@
-import type { Call, CaptchaAction, Channel, Registration } from '@recovery-guardian/core';
+import {
+  type Call,
+  type CaptchaAction,
+  type Channel,
+  type Registration,
+  waitOf,
+} from '@recovery-guardian/core';
 import type { Address, Hex } from 'viem';
 import type { Steps, ViewName } from '../attribute-values.ts';
 import type { AccountRef, AccountState, StatementSigner } from '../chain/account-state.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
-import { type Network, type RecoveryClient, waitOf } from '../chain/network.ts';
+import type { Network, RecoveryClient } from '../chain/network.ts';
 import { importOnDemand } from '../on-demand.ts';
 import type { Actor, OwnerStatement } from '../wallet/account-actions.ts';
 import type { TypedData } from '../wallet/typed-data.ts';

@@ -2,6 +2,7 @@ import {
   type ProtectionState,
   RecoveryServiceClient,
   type RecoveryServiceClientOptions,
+  servedOf,
 } from '@recovery-guardian/core';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
@@ -21,7 +22,6 @@ import {
   type ReadNetworkParameters,
   type RecoveryClient,
   readNetwork,
-  servedOf,
 } from '../chain/network.ts';
 import { AccountController, type AccountSource } from '../context/account-controller.ts';
 import { linkFragment } from '../context/link-fragment.ts';

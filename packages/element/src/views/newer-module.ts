@@ -3,11 +3,11 @@ import {
   includesAddress,
   knownVersionOf,
   type MoveReading,
+  moduleToMoveTo,
   readMove,
 } from '@recovery-guardian/core';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import { contractReader, findModule } from '../chain/account-state.ts';
-import { servedOf } from '../chain/network.ts';
 import type { ViewContext } from '../context/view-context.ts';
 import { importOnDemand } from '../on-demand.ts';
 import type { Strings, Words } from '../words/en/strings.ts';
@@ -34,28 +34,24 @@ export async function loadModuleWords({ language }: Strings): Promise<Words['mod
 
 /**
  * Finds the module of version 0.2.0 to which the account's guardians can be moved: one that the site
- * vouches for, those that the service serves first. `undefined` if there is none, or if others protect the
- * account there, whom they would replace.
+ * vouches for, and where no others protect the account, whom they would replace.
  */
 export async function findNewerModule(
   { account, service }: Reading,
   signal: AbortSignal,
 ): Promise<AccountInModule | undefined> {
-  const { version, guardians, others } = account.state;
+  const { module: from, version, guardians, others } = account.state;
   if (version !== '0.1.0' || guardians.length === 0) return undefined;
   const { trustedModules } = service;
   const isRead = (one: Address) => others.some(({ module }) => isAddressEqual(module, one));
   const mayBeNewer = (one: Address) => (knownVersionOf(one) ?? '0.2.0') === '0.2.0';
   const unread = trustedModules.filter((one) => !isRead(one) && mayBeNewer(one));
   const found = await Promise.all(unread.map(readersOf(account, signal).find));
-  const newer = [...others, ...found].filter(
-    (one) => one?.version === '0.2.0' && includesAddress(trustedModules, one.module),
-  );
-  const to = newer.find((one) => one && servedOf(service, one.module)) ?? newer[0];
-  const isInUse =
-    to?.guardians.length &&
-    others.some((one) => one.moduleEnabled && isAddressEqual(one.module, to.module));
-  return isInUse ? undefined : to;
+  const free = others.filter((one) => !one.moduleEnabled || one.guardians.length === 0);
+  const newer = [...free, ...found]
+    .filter((one) => one !== undefined)
+    .filter((one) => one.version === '0.2.0' && includesAddress(trustedModules, one.module));
+  return moduleToMoveTo(service, from, newer);
 }
 
 /** Reads what a move of the account's guardians needs, or has done. */

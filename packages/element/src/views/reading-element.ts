@@ -1,6 +1,6 @@
+import { waitOf } from '@recovery-guardian/core';
 import type { CSSResultGroup, TemplateResult } from 'lit';
 import type { Address } from 'viem';
-import { waitOf } from '../chain/network.ts';
 import { forgetReads, trackReads } from '../context/store.ts';
 import type { ViewContext } from '../context/view-context.ts';
 import { base } from '../ui/base.styles.ts';

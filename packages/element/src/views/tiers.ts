@@ -1,6 +1,6 @@
+import { servedOf, waitOf } from '@recovery-guardian/core';
 import type { Address } from 'viem';
 import { includesAddress, isElsewhere, type ModuleState } from '../chain/account-state.ts';
-import { servedOf, waitOf } from '../chain/network.ts';
 import { isServiceGuardian } from '../context/protection.ts';
 import type { ViewContext } from '../context/view-context.ts';
 import { addressesInWords } from '../ui/address.ts';

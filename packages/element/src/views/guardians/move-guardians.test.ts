@@ -1,4 +1,5 @@
 import { assert, expect } from '@open-wc/testing';
+import { getAddress } from 'viem';
 import { type MountOptions, mount, protectedAccount, recoveryModule } from '../../testing/mount.ts';
 import { clicks, sees, textOf } from '../../testing/page.ts';
 import {
@@ -38,6 +39,17 @@ describe('moving guardians to a newer module', () => {
     await clicks(element, 'Back');
     await sees(element, 'Your account is protected');
     assert.notInclude(textOf(element), 'Update');
+  });
+
+  it('of two newer modules that both are served, the one whose wait is not shorter is taken', async () => {
+    const shorter = getAddress(`0x${'bc'.repeat(20)}`);
+    const { element, chain, client } = older({
+      properties: { recoveryModule: `${recoveryModule} ${shorter} ${newerModule}` },
+    });
+    chain.otherModules.unshift(shorter);
+    client.modules?.push({ address: shorter, version: '0.2.0', delay: 86_400 });
+    await clicks(element, 'Update');
+    await sees(element, '3 days, as before');
   });
 
   it('nothing is sent once the account differs from what was shown', async () => {

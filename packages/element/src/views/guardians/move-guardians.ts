@@ -4,12 +4,13 @@ import {
   type MoveReading,
   moveGuardiansCalls,
   moveObstacle,
+  servedOf,
+  waitOf,
 } from '@recovery-guardian/core';
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import { type AccountState, onUserClock } from '../../chain/account-state.ts';
 import { pause, pollingIntervals } from '../../chain/json-rpc.ts';
-import { servedOf, waitOf } from '../../chain/network.ts';
 import {
   RecoveryGuardianBeforeChangeGuardiansEvent,
   RecoveryGuardianGuardiansChangedEvent,

@@ -1,8 +1,7 @@
-import { type AccountInModule, readHooks } from '@recovery-guardian/core';
+import { type AccountInModule, readHooks, waitOf } from '@recovery-guardian/core';
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, getAddress } from 'viem';
 import type { AccountRef, ModuleState } from '../../chain/account-state.ts';
-import { waitOf } from '../../chain/network.ts';
 import { isDueForCheck, readPersonCheck } from '../../context/friends-memory.ts';
 import { isServiceGuardian, trustedPeople } from '../../context/protection.ts';
 import type { ViewContext } from '../../context/view-context.ts';
