@@ -6,7 +6,7 @@ import type {
   ApprovalRequest,
 } from '@recovery-guardian/wallet';
 import type { Address, Hash, Hex } from 'viem';
-import type { AccountOverview, Owner } from './account.ts';
+import type { AccountOverview, Owner, ServedModule } from './account.ts';
 import type { Assets, Payment } from './assets.ts';
 import type { HelpingList, OpenedLink } from './helping.ts';
 import type { Chain, Settings } from './settings.ts';
@@ -99,6 +99,11 @@ export interface Requests {
    * says so. Refused as `unknown-module` if the user has to decide on the newer one first.
    */
   'guardians.move': [{ id: AccountId; from: ModuleState; to: AccountInModule }, undefined];
+  /**
+   * The recovery modules that may be switched on, the default one first, one for each waiting time. Refused
+   * as `module-replaced` or `no-service`.
+   */
+  'modules.offered': [{ id: AccountId }, readonly ServedModule[]];
   /** Notes that the user chose a recovery module of the account. */
   'modules.choose': [{ id: AccountId; module: Address }, undefined];
 

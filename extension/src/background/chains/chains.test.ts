@@ -12,7 +12,7 @@ import { memoryStore } from '../../testing/memory-store.ts';
 import { storedValue } from '../stored-value.ts';
 import { Chains } from './chains.ts';
 
-const [shortWait, module] = auditedRecoveryModules(31_337) as [Address, Address];
+const [shortWait, module, longWait] = auditedRecoveryModules(31_337) as [Address, Address, Address];
 const unaudited: Address = '0x00000000000000000000000000000000000BAd00';
 
 /** The module that the service names; a compromised service may name any. */
@@ -114,6 +114,34 @@ suite('the recovery module of a chain', () => {
     const node = await nodeOf(context, module);
     const chain = { ...entered({ recoveryModule: module, rpcUrl: node.url }), chainId: 1 };
     assert.equal((await new Chains(store(chain)).recoveryModules(1)).isReplaced, false);
+  });
+
+  test('a service offers waiting times only of known modules, after the pinned one, and none once it no longer names that [S185]', async () => {
+    const chains = new Chains(store());
+    await chains.save(entered());
+    const { chainId } = local;
+    const decided = recoveryModulesV2.fourteenDays.address;
+    const offered = async (chosen: readonly Address[] = []) =>
+      (await chains.offeredModules(chainId, chosen)).map(({ address }) => address);
+    assert.deepEqual(await offered(), [module]);
+    others = [unaudited, decided, longWait, longWait];
+    assert.deepEqual(await offered(), [module, longWait]);
+    [named, others] = [longWait, [module]];
+    assert.deepEqual(await offered(), [module, longWait]);
+    others = [shortWait];
+    assert.deepEqual(await offered(), [module]);
+
+    const node = await chains.node(chainId);
+    const code = await node('eth_getCode', [longWait, 'latest']);
+    await node('anvil_setCode', [longWait, '0x']);
+    others = [module];
+    assert.deepEqual(await offered(), [module]);
+    await node('anvil_setCode', [longWait, code]);
+
+    const pinnedCode = await node('eth_getCode', [module, 'latest']);
+    await node('anvil_setCode', [module, '0x00']);
+    await assert.rejects(offered(), { reason: 'module-replaced' });
+    await node('anvil_setCode', [module, pinnedCode]);
   });
 
   test('a recovery module is no longer trusted when its code has changed [S35]', async () => {

@@ -10,6 +10,7 @@ import {
   readModuleVersion,
   trustedRecoveryModules,
   versionOfCode,
+  waitOf,
 } from '@recovery-guardian/core';
 import { contractReader, type JsonRpc, WalletError } from '@recovery-guardian/wallet';
 import {
@@ -189,6 +190,34 @@ export class Chains {
   }
 
   /**
+   * The modules that may be switched on: the pinned one first, then one for each further waiting time, of those
+   * that the service signs for and that are known deployments or `chosen` by the user.
+   *
+   * @throws {WalletError} `module-replaced`, or `no-service` if none is pinned yet
+   */
+  async offeredModules(
+    chainId: number,
+    chosen: readonly Address[],
+  ): Promise<readonly ServedModule[]> {
+    const { pinned, isReplaced } = await this.recoveryModules(chainId);
+    if (isReplaced) throw new WalletError('module-replaced');
+    if (!pinned) throw new WalletError('no-service');
+    const node = await this.node(chainId);
+    const { service, servedModules } = await this.askService(chainId);
+    const offered = [{ address: pinned, delay: waitOf({ servedModules }, pinned) }];
+    // A service that no longer names the pinned one decides on no other.
+    if (service !== 'reached') return offered;
+    for (const { address } of servedModules) {
+      const delay = waitOf({ servedModules }, address);
+      const isFurther = delay !== undefined && offered.every((one) => one.delay !== delay);
+      const isKnown =
+        includesAddress(chosen, address) || (await isKnownDeployment(node, chainId, address));
+      if (isFurther && isKnown) offered.push({ address, delay });
+    }
+    return offered;
+  }
+
+  /**
    * The modules to which guardians can be moved: trusted ones, and those that the service names, on which the
    * user has to decide.
    */
@@ -278,9 +307,8 @@ async function isKnownDeployment(
   module: Address,
 ): Promise<boolean> {
   if (!trustedRecoveryModules(chainId).includes(module)) return false;
-  if (isTestChain(chainId)) return true;
   const hash = await codeHash(node, module);
-  return hash !== undefined && versionOfCode(hash) !== undefined;
+  return hash !== undefined && (isTestChain(chainId) || versionOfCode(hash) !== undefined);
 }
 
 /** keccak256 of a contract's code; `undefined` if there is none. */

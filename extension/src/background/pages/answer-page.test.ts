@@ -52,6 +52,7 @@ const cases: Partial<Record<RequestName, () => Promise<void>>> = {
     await assert.rejects(ask('settings.set', { theme: 'pink' }), { reason: 'invalid-request' });
   },
   ...refuses('vault.create', { password }, 'vault-exists'),
+  ...refuses('modules.offered', { id }, 'unknown-chain'),
   'vault.lock': async () => {
     await ask('vault.lock');
     assert.equal((await state()).lock, 'locked');

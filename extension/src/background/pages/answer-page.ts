@@ -237,6 +237,10 @@ export const accountHandlers = {
     noteRecovered(recovered, id, isRecovered),
   ),
   'guardians.move': moveGuardians,
+  'modules.offered': async ({ chains, chosenModules }, { id }) => {
+    const chosen = (await chosenModules.get())[id] ?? [];
+    return chains.offeredModules(readAccountId(id).chainId, chosen).catch(throwNetworkError);
+  },
   'modules.choose': changing((wallet, { id, module }) => chooseModule(wallet, id, module)),
 } satisfies Partial<Handlers>;
 

@@ -11,6 +11,7 @@ import {
 } from '@recovery-guardian/element/testing/page';
 import { TestChain } from '@recovery-guardian/element/testing/test-chain';
 import { TestClient } from '@recovery-guardian/element/testing/test-client';
+import { getAddress, type Hex } from 'viem';
 import { startedRecoveries } from '../parts/kept-accounts.ts';
 import {
   account,
@@ -24,6 +25,12 @@ import {
 } from '../testing/examples.ts';
 import { type MountOptions, mount, seesAccessibly } from '../testing/mount.ts';
 
+const longWait = getAddress('0x088f6cfd8bb1ddb1bb069ccb3fc1a98927d233f2');
+/** What a service with two waiting times offers. */
+const bothWaits = [
+  { address: recoveryModule, delay: 3 * 86_400 },
+  { address: longWait, delay: 7 * 86_400 },
+];
 const lost = `eip155:31337:${stranger}` as const;
 
 /** Opens a view of the account, or of the lost one, with a chain and a service in memory. */
@@ -205,6 +212,36 @@ describe('<recovery-guardian> in the wallet', () => {
       { chainId: 31_337, address: stranger, name: 'Account 2' },
     ]);
     await until(app, 'No recovery', () => startedRecoveries().length === 0);
+  });
+
+  it('where the service offers several waiting times, a new account is activated with the chosen one', async () => {
+    const { app, background, chain } = await mountGuardian('protect', {
+      state: { ...open, accounts: [{ ...account, status: 'new' }] },
+      known: { offered: bothWaits },
+    });
+    chain.state.moduleEnabled = false;
+    background.handlers['accounts.refresh'] = () => {
+      background.changeOpen({ accounts: [account] });
+      return account;
+    };
+    await seesAccessibly(app, 'How long should a recovery wait?');
+    assert.isEmpty(chain.asked);
+    await clicks(app, '7 days');
+    await clicks(app, 'Continue');
+    const element = await findElement(app);
+    const [asked] = chain.asked as { params: { calls: { data: Hex }[] }[] }[];
+    const data: string = asked?.params[0]?.calls[0]?.data ?? '';
+    assert.include(data, longWait.slice(2).toLowerCase());
+    assert.equal(element.recoveryModule, `${recoveryModule} ${longWait}`);
+  });
+
+  it('<recovery-guardian> in the wallet knows the modules of all waiting times, and only the pinned one where the service does not answer', async () => {
+    const { app } = await mountGuardian('manage', { known: { offered: bothWaits } });
+    assert.equal((await findElement(app)).recoveryModule, `${recoveryModule} ${longWait}`);
+    const { app: other } = await mountGuardian('manage', {
+      prepare: (one) => one.refuse('modules.offered', 'network'),
+    });
+    assert.equal((await findElement(other)).recoveryModule, recoveryModule);
   });
 
   it('the wallet asks to deploy a new account before protecting it, and again after a refusal', async () => {

@@ -3,7 +3,7 @@ import type {
   RecoveryGuardianViewChangeEvent,
   ViewName,
 } from '@recovery-guardian/element';
-import { callout } from '@recovery-guardian/element/design';
+import { callout, skeleton } from '@recovery-guardian/element/design';
 import {
   type Account,
   type AccountId,
@@ -11,7 +11,8 @@ import {
   WalletError,
 } from '@recovery-guardian/wallet';
 import { css, html, type PropertyValues, type TemplateResult } from 'lit';
-import { type Address, isAddressEqual } from 'viem';
+import { type Address, getAddress, isAddressEqual } from 'viem';
+import type { Chain } from '../../messages/settings.ts';
 import type { Strings } from '../../translations/en.ts';
 import { problemInWords } from '../../ui/problem.ts';
 import type { Route } from '../../ui/route.ts';
@@ -70,14 +71,18 @@ export class GuardianElement extends ScreenElement {
     view: {},
     account: {},
     module: {},
+    offered: { state: true },
   };
 
   declare view: ViewName;
   declare account: AccountId;
   /** Of several recovery modules of the account, the one that is shown. */
   declare module: Address | undefined;
+  /** The modules that may be switched on: none yet for an account that was lost. */
+  declare private offered: { of: AccountId; modules: readonly Address[] } | undefined;
 
   #provider: { as: 'account' | 'owner'; provider: Eip1193Provider } | undefined;
+  #asked: AccountId | undefined;
   #opening: ReturnType<typeof setTimeout> | undefined;
 
   override disconnectedCallback(): void {
@@ -87,6 +92,8 @@ export class GuardianElement extends ScreenElement {
 
   protected override willUpdate(_changed: PropertyValues): void {
     // Who helps someone else does so as an account.
+    // Who has just recovered an account stays where that is said.
+    if (this.#asked !== this.account) this.#findModules(this.account);
     const as = this.#own || this.view === 'helping' ? 'account' : 'owner';
     if (this.#provider?.as === as) return;
     this.#provider = { as, provider: this.context.background.createProvider(as) };
@@ -108,7 +115,18 @@ export class GuardianElement extends ScreenElement {
     return account?.status === 'too-few-keys' ? undefined : account;
   }
 
+  /** Without an answer, only the pinned one may be switched on. */
+  async #findModules(id: AccountId): Promise<void> {
+    const { background } = this.context;
+    this.#asked = id;
+    const offered = this.#own
+      ? await background.ask('modules.offered', { id }).catch(() => [])
+      : [];
+    if (this.#asked === id) this.offered = { of: id, modules: offered.map((one) => one.address) };
+  }
+
   #renderElement() {
+    if (this.offered?.of !== this.account) return skeleton(this.strings.element.loading);
     const { chainId, address } = readAccountId(this.account);
     const chain = findChain(this.context.state, chainId);
     if (!chain) return unknownChain(this.strings);
@@ -120,7 +138,7 @@ export class GuardianElement extends ScreenElement {
       .account=${address}
       .view=${this.view}
       .rpcUrl=${chain.rpcUrl}
-      .recoveryModule=${[this.module, chain.recoveryModule].filter(Boolean).join(' ') || undefined}
+      .recoveryModule=${this.#modules(chain) || undefined}
       .provider=${this.#provider?.provider}
       .locale=${this.strings.language}
       .strings=${this.strings.inElement}
@@ -131,6 +149,14 @@ export class GuardianElement extends ScreenElement {
       @recovery-guardian-guardian-added=${this.#accountChanged}
     ></recovery-guardian>
     ${this.problem()}`;
+  }
+
+  /** The modules that the element may switch on or change, separated by spaces. */
+  #modules({ recoveryModule }: Chain): string {
+    const all = [this.module, ...(this.offered?.modules ?? []), recoveryModule].filter(
+      (one) => one !== undefined,
+    );
+    return [...new Set(all.map((one) => getAddress(one)))].join(' ');
   }
 
   /** The heading of each new step gets the focus. A field below it must not be under the actions. */

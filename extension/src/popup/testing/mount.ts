@@ -33,7 +33,9 @@ export interface MountOptions {
   /** What the user chose on the first screen, before the wallet was closed. */
   chosen?: AccountKind;
   /** What the background knows, besides state and overview. */
-  known?: Partial<Pick<TestBackground, 'activity' | 'assets' | 'helping' | 'registrations'>>;
+  known?: Partial<
+    Pick<TestBackground, 'activity' | 'assets' | 'helping' | 'offered' | 'registrations'>
+  >;
   /** Changes the background before the first request. */
   prepare?: (background: TestBackground) => void;
 }

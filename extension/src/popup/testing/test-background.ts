@@ -7,14 +7,22 @@ import {
   WalletError,
   type WalletErrorReason,
 } from '@recovery-guardian/wallet';
-import type { AccountOverview, Owner } from '../../messages/account.ts';
+import type { AccountOverview, Owner, ServedModule } from '../../messages/account.ts';
 import type { Assets } from '../../messages/assets.ts';
 import type { HelpingList } from '../../messages/helping.ts';
 import type { RequestName, RequestParameters, RequestResult } from '../../messages/requests.ts';
 import type { ActivityItem, ListedSite, UnlockedState, WalletState } from '../../messages/state.ts';
 import type { Change } from '../../messages/wire.ts';
 import type { BackgroundClient } from '../../ui/background-client.ts';
-import { account, endpointChain, owner, passkeySecret, phrase, stranger } from './examples.ts';
+import {
+  account,
+  endpointChain,
+  owner,
+  passkeySecret,
+  phrase,
+  recoveryModule,
+  stranger,
+} from './examples.ts';
 
 type Handlers = {
   [Name in RequestName]?: (parameters: RequestParameters<Name>) => RequestResult<Name>;
@@ -29,6 +37,7 @@ export class TestBackground implements BackgroundClient {
   password = 'correct horse battery';
   overview: AccountOverview;
   registrations: readonly Registration[] = [];
+  offered: readonly ServedModule[] = [{ address: recoveryModule }];
   assets: Assets = { coin: '0', tokens: [] };
   approvals: ApprovalRequest[] = [];
   helping: HelpingList = { accounts: [], requests: [], isIncomplete: false };
@@ -223,6 +232,7 @@ export class TestBackground implements BackgroundClient {
     },
     'assets.send': () => ({ callsId: '0x01' }),
     'registrations.list': () => this.registrations,
+    'modules.offered': () => this.offered,
     'modules.choose': () => undefined,
     'recovery.noteRecovered': () => undefined,
     'recovery.voidApprovals': () => [],

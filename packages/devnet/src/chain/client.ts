@@ -27,12 +27,14 @@ export const recoveryModulesV2 = {
   fourteenDays: { address: '0x0200000000000000000000000000000000000014', gracePeriod: 14 * day },
 } as const satisfies Record<string, { address: Address; gracePeriod: number }>;
 
-/** The modules that a local service serves: those of three minutes first, of this version. */
+/**
+ * The modules that a local service serves: those of three minutes first, of this version. Wallets know
+ * one of them, so that no user is asked for a waiting time.
+ */
 export function servedModules(first: ModuleVersion = '0.1.0') {
   const tiers = [
     ['0.1.0', recoveryModules.threeMinutes],
     ['0.2.0', recoveryModulesV2.threeMinutes],
-    ['0.1.0', recoveryModules.threeDays],
     ['0.2.0', recoveryModulesV2.sevenDays],
   ] as const;
   return tiers

@@ -7,7 +7,7 @@ import {
   recoveryModuleAbiV2,
   safeAbi,
 } from '@recovery-guardian/core';
-import { recoveryModulesV2 } from '@recovery-guardian/devnet';
+import { recoveryModules, recoveryModulesV2 } from '@recovery-guardian/devnet';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import {
   AccountHolder,
@@ -27,6 +27,7 @@ import {
   type TestWorld,
   until,
 } from '@recovery-guardian/devnet/testing';
+import { en } from '@recovery-guardian/element';
 import type { Account } from '@recovery-guardian/wallet';
 import { type Address, encodeFunctionData, type Hex, parseEther } from 'viem';
 import { codeAfter } from '../browser/screen.ts';
@@ -59,7 +60,21 @@ for (const [name, start] of Object.entries(walletBrowsers)) {
     let sister: TestGuardian;
 
     before(async () => {
-      world = await startTestWorld({ clock });
+      world = await startTestWorld({
+        clock,
+        configure: ({ chains = [], ...others }) => {
+          const { address, gracePeriod: delay } = recoveryModules.threeDays;
+          const further = { address, delay };
+          return {
+            ...others,
+            // Two that wallets know.
+            chains: chains.map((chain) => ({
+              ...chain,
+              recoveryModules: [...(chain.recoveryModules ?? []), further],
+            })),
+          };
+        },
+      });
       parts.defer(() => world.stop());
       const { chain } = world;
       bundler = await startBundler({ chain });
@@ -113,6 +128,9 @@ for (const [name, start] of Object.entries(walletBrowsers)) {
       );
       await wallet.type('Code', code);
       await wallet.press('Confirm');
+      await wallet.sees('How long should a recovery wait?');
+      await wallet.choose(en.span(180));
+      await wallet.press('Continue');
       await wallet.press('Add to my account');
       await wallet.approve('Approve these 2 steps?');
       await until(

@@ -386,6 +386,8 @@ suite('decoding calls', () => {
     assert.equal(roleOf(module, caller.modules), 'recovery');
     assert.equal(roleOf(short, caller.modules), 'other-recovery');
     assert.ok(one(enableModuleCall(account, short))?.warnings.includes('other-module'));
+    const itself = { ...caller, origin: undefined };
+    assert.deepEqual(one(enableModuleCall(account, short), itself)?.warnings, ['test-wait']);
     assert.throws(() => roleOf(module, { pinned: undefined, trusted: [short] }), Refusal);
   });
 

@@ -79,7 +79,7 @@ function callWarnings(meaning: CallMeaning, caller: CallingAccount): Warning[] {
   switch (meaning.kind) {
     case 'enable-module':
       return [
-        ...(meaning.role === 'other-recovery' ? (['other-module'] as const) : []),
+        ...(meaning.role === 'other-recovery' ? otherModuleWarnings(caller) : []),
         ...waitWarnings(meaning, caller),
         ...controlWarnings(caller),
       ];
@@ -101,6 +101,11 @@ function callWarnings(meaning: CallMeaning, caller: CallingAccount): Warning[] {
 /** Only sites' requests are suspicious: the user starts those of the wallet's own screens. */
 function controlWarnings({ origin }: CallingAccount): Warning[] {
   return origin === undefined ? [] : ['gives-control-away'];
+}
+
+/** On the wallet's own screens, the user has just chosen the module by its waiting time. */
+function otherModuleWarnings({ origin }: CallingAccount): Warning[] {
+  return origin === undefined ? [] : ['other-module'];
 }
 
 /** The wallet itself switches a short wait on where nothing has value only. */
