@@ -1,11 +1,13 @@
 import { friends } from '@recovery-guardian/element/translations/ar/friends';
 import { modules } from '@recovery-guardian/element/translations/ar/modules';
 import { overview } from '@recovery-guardian/element/translations/ar/overview';
+import { protect } from '@recovery-guardian/element/translations/ar/protect';
 import { shared } from '@recovery-guardian/element/translations/ar/shared';
 import { rtl } from '@recovery-guardian/element/translations/formats';
 import type { Strings } from './en.ts';
 
-const element = { ...overview, ...shared };
+const { checkedOn, codesLeft } = protect;
+const element = { ...overview, ...shared, checkedOn, codesLeft };
 
 const helpers = (threshold: string) =>
   threshold === '1'

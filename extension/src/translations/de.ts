@@ -1,10 +1,12 @@
 import { friends } from '@recovery-guardian/element/translations/de/friends';
 import { modules } from '@recovery-guardian/element/translations/de/modules';
 import { overview } from '@recovery-guardian/element/translations/de/overview';
+import { protect } from '@recovery-guardian/element/translations/de/protect';
 import { shared } from '@recovery-guardian/element/translations/de/shared';
 import type { Strings } from './en.ts';
 
-const element = { ...overview, ...shared };
+const { checkedOn, codesLeft } = protect;
+const element = { ...overview, ...shared, checkedOn, codesLeft };
 
 const helpers = (threshold: string) =>
   threshold === '1'

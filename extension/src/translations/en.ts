@@ -1,8 +1,10 @@
 import { friends } from '@recovery-guardian/element/translations/en/friends';
 import { modules } from '@recovery-guardian/element/translations/en/modules';
 import { overview } from '@recovery-guardian/element/translations/en/overview';
+import { protect } from '@recovery-guardian/element/translations/en/protect';
 import { shared } from '@recovery-guardian/element/translations/en/shared';
 import type {
+  Strings as ElementStrings,
   OverviewStrings,
   SharedStrings,
 } from '@recovery-guardian/element/translations/strings';
@@ -24,6 +26,8 @@ interface WarningFacts {
   wait: string;
 }
 
+const { checkedOn, codesLeft } = protect;
+
 const list = new Intl.ListFormat('en');
 
 /**
@@ -33,7 +37,7 @@ const list = new Intl.ListFormat('en');
 export const en = {
   ...english,
   /** The texts of `<recovery-guardian>` that the wallet's own screens also use. */
-  element: { ...overview, ...shared },
+  element: { ...overview, ...shared, checkedOn, codesLeft },
   /** Replaces texts of the element, to which no site can give a captcha or a page for links there. */
   inElement: {
     errors: {
@@ -729,5 +733,5 @@ type SameAs<English> = {
 export type Strings = SameAs<Omit<typeof en, 'element' | 'language'>> &
   Pick<typeof en, 'language'> & {
     /** The texts of `<recovery-guardian>` that the wallet's own screens also use. */
-    element: OverviewStrings & SharedStrings;
+    element: OverviewStrings & SharedStrings & Pick<ElementStrings, 'checkedOn' | 'codesLeft'>;
   };

@@ -1,10 +1,12 @@
 import { friends } from '@recovery-guardian/element/translations/fr/friends';
 import { modules } from '@recovery-guardian/element/translations/fr/modules';
 import { overview } from '@recovery-guardian/element/translations/fr/overview';
+import { protect } from '@recovery-guardian/element/translations/fr/protect';
 import { shared } from '@recovery-guardian/element/translations/fr/shared';
 import type { Strings } from './en.ts';
 
-const element = { ...overview, ...shared };
+const { checkedOn, codesLeft } = protect;
+const element = { ...overview, ...shared, checkedOn, codesLeft };
 
 const helpers = (threshold: string) =>
   threshold === '1'

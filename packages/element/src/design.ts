@@ -43,4 +43,5 @@ export { type ScreenHeadOptions, screenHead, screenStyles, skeleton } from './ui
 export { registerElements, styled } from './ui/styled.ts';
 export { themes, tokens } from './ui/tokens.styles.ts';
 export { type GuardianContext, guardianRow } from './views/guardian-row.ts';
+export { contactNote } from './views/manage/contact-note.ts';
 export { waysInWords } from './views/tiers.ts';

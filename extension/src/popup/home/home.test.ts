@@ -107,18 +107,22 @@ describe('home', () => {
     }
   });
 
-  it('Home shows the contacts on request', async () => {
+  it('Home shows the contacts on request, and which of them should be tested again', async () => {
+    const checkedAt = new Date(Date.now() - 86_400_000).toISOString();
     const { app } = mount({
       known: {
         registrations: [
-          { id: '1', channel: 'email', target: 'mia@example.com' },
-          { id: '2', channel: 'sms', target: '+4915112345678' },
+          { id: '1', channel: 'email', target: 'mia@example.com', checkedAt },
+          { id: '2', channel: 'sms', target: '+4915112345678', checkedAt: '2024-01-02T03:04:05Z' },
         ],
       },
     });
     await clicks(app, 'Show email and phone');
     await sees(app, 'mia@example.com');
+    await sees(app, 'Email · checked');
     await seesAccessibly(app, '+4915112345678');
+    assert.match(textOf(app), /Phone · checked [^:]*2024[^\n]*: test it again/);
+    assert.lengthOf(textOf(app).match(/test it again/g) ?? [], 1);
   });
 
   it('Home warns once the contacts are listed if too few of them can give a code [S175]', async () => {

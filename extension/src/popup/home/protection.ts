@@ -10,6 +10,7 @@ import {
 import {
   button,
   callout,
+  contactNote,
   contactRow,
   type GuardianContext,
   type GuardianNames,
@@ -192,8 +193,10 @@ function listOf(strings: Strings, list: readonly Registration[]): TemplateResult
   return list.length === 0
     ? html`<p class="small">${strings.element.contactsEmptyLead}</p>`
     : rows(
-        list.map(({ channel, target }) =>
-          contactRow({ strings: strings.element, channel, target }),
-        ),
+        list.map((contact) => {
+          const { channel, target } = contact;
+          const note = contactNote(strings.element, contact);
+          return contactRow({ strings: strings.element, channel, target, note });
+        }),
       );
 }

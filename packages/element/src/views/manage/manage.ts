@@ -1,11 +1,10 @@
 import {
-  fewBackupCodes,
   isContactEffective,
   type Registration,
   reachOfContacts,
   requiredConfirmations,
 } from '@recovery-guardian/core';
-import { css, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import type { ViewContext } from '../../context/view-context.ts';
 import { importOnDemand } from '../../on-demand.ts';
 import { fullAddresses } from '../../ui/address.ts';
@@ -15,7 +14,7 @@ import { Ticker } from '../../ui/countdown.ts';
 import { disclosure } from '../../ui/disclosure.ts';
 import { icon } from '../../ui/icons.ts';
 import { contactRow, rows } from '../../ui/rows.ts';
-import { registerElements, styled } from '../../ui/styled.ts';
+import { registerElements } from '../../ui/styled.ts';
 import { captchaSlot } from '../captcha.ts';
 import { LazyPart } from '../lazy-part.ts';
 import { StepElement } from '../step-element.ts';
@@ -25,13 +24,13 @@ import {
   type AddedContact,
   firstEffectiveFrom,
   listEffective,
-  waitNote,
 } from '../steps/effective-contacts.ts';
 import { OneTimeCodeElement } from '../steps/one-time-code.ts';
 import { deleteRegistration, listRegistrations, rememberListed } from '../steps/registrations.ts';
 import { ViewElement } from '../view-element.ts';
 import { AlertsPanel, type AlertTarget, type SentCode } from './alerts.ts';
 import { CheckContactElement, type Contact, isContact } from './check-contact.ts';
+import { contactNote } from './contact-note.ts';
 
 type Screen =
   | { name: 'list' }
@@ -40,26 +39,6 @@ type Screen =
   | { name: 'backup-codes' | 'rehearsal' }
   | { name: 'remove'; registration: Registration }
   | { name: 'alerts'; to: AlertTarget; sent: SentCode };
-
-const dueStyles = css`
-  .is-due {
-    display: flex;
-    gap: 4px;
-    color: var(--_warning);
-  }
-  .rows .is-due .icon {
-    flex: none;
-    inline-size: 16px;
-    block-size: 16px;
-    color: inherit;
-  }
-`;
-
-/** In milliseconds: fifteen months, so that a yearly check is never late. */
-const checkedLongAgo = 457 * 86_400_000;
-
-const dueNote = (text: string, isDue: boolean) =>
-  isDue ? html`<span class="is-due" ${styled(dueStyles)}>${icon('alert')}${text}</span>` : text;
 
 /**
  * The account's contacts: shown after the account has signed for it, changed and removed one by
@@ -261,24 +240,10 @@ class ManageElement extends ViewElement {
       strings,
       channel,
       target,
-      note: waitNote(strings, registration) ?? this.#checkNote(registration),
+      note: contactNote(strings, registration),
       actions,
     });
   };
-
-  /** Who has not tried a way back for long may have lost it without noticing. */
-  #checkNote({ channel, checkedAt, codesLeft }: Registration) {
-    const { strings } = this;
-    if (codesLeft !== undefined) {
-      const isDue = codesLeft <= fewBackupCodes;
-      return dueNote(strings.codesLeft(codesLeft, isDue), isDue);
-    }
-    if (checkedAt === undefined) return strings.channelName(channel);
-    const date = new Date(checkedAt);
-    const isDue = Date.now() - date.getTime() >= checkedLongAgo;
-    const text = strings.checkedOn(strings.channelName(channel), strings.date(date), isDue);
-    return dueNote(text, isDue);
-  }
 
   // Backup codes
 

@@ -11,7 +11,10 @@ interface Waiting {
 }
 
 /** Says from when a contact's codes count; `undefined` if they do. */
-export function waitNote(strings: Strings, contact: Waiting): string | undefined {
+export function waitNote(
+  strings: Pick<Strings, 'countsFrom' | 'date'>,
+  contact: Waiting,
+): string | undefined {
   const { countsFrom } = contact;
   if (!countsFrom || isContactEffective(contact)) return undefined;
   return strings.countsFrom(strings.date(new Date(countsFrom)));
