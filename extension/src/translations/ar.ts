@@ -488,7 +488,7 @@ export const ar: Strings = {
   decline: 'رفض',
   declining: 'جارٍ الرفض…',
   readToTheEnd: 'مرّر إلى النهاية للمتابعة.',
-  tickToGoOn: 'ضع علامة في المربع أعلاه للمتابعة.',
+  tickToGoOn: (label) => rtl`للمتابعة، ضع علامة عند «${label}».`,
   declineAll: (count) => rtl`رفض الكل (${count})`,
   insistentSite: (site) => rtl`رفضت ${site} عدة مرات. يمكنك منعه من السؤال مجددًا.`,
   disconnectSite: 'فصل هذا الموقع',
@@ -683,8 +683,7 @@ export const ar: Strings = {
   guardianStranger: 'لا تعرفه هذه المحفظة',
   strangerWarning:
     'لا تعرف هذه المحفظة هذا العنوان: فهو، بحسب علمها، ليس عنوان خدمة الاستعادة ولا عنوانًا سمّيته أنت. ارفض، إلا إذا كنت تعرف لمن هو.',
-  consentHold: (button) =>
-    rtl`راجع كل سطر أعلاه. إن أردت هذا، فاضغط مطولًا على «${button}» لمدة ثانيتين.`,
+  consentHold: (button) => rtl`راجع كل سطر. إن أردت هذا، فاضغط مطولًا على «${button}» لمدة ثانيتين.`,
   consentType: (code) => rtl`من دون فأرة، اكتب بدلًا من ذلك ${code}`,
 
   warnings: {

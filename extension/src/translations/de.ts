@@ -531,7 +531,7 @@ export const de: Strings = {
   decline: 'Ablehnen',
   declining: 'Wird abgelehnt…',
   readToTheEnd: 'Scrollen Sie zum Ende, um fortzufahren.',
-  tickToGoOn: 'Setzen Sie oben das Häkchen, um fortzufahren.',
+  tickToGoOn: (label) => `Um fortzufahren, haken Sie „${label}“ an.`,
   declineAll: (count) => `Alle ${count} ablehnen`,
   insistentSite: (site) =>
     `Sie haben ${site} mehrmals abgelehnt. Sie können weitere Anfragen verhindern.`,
@@ -735,7 +735,7 @@ export const de: Strings = {
   strangerWarning:
     'Diese Wallet kennt diese Adresse nicht: Soweit sie weiß, ist es weder die Ihres Wiederherstellungsdienstes noch eine, die Sie benannt haben. Lehnen Sie ab, wenn Sie nicht wissen, wem sie gehört.',
   consentHold: (button) =>
-    `Prüfen Sie jede Zeile oben. Wenn Sie das wollen, halten Sie „${button}“ zwei Sekunden lang gedrückt.`,
+    `Prüfen Sie jede Zeile. Wenn Sie das wollen, halten Sie „${button}“ zwei Sekunden lang gedrückt.`,
   consentType: (code) => `Ohne Maus tippen Sie stattdessen ${code}`,
 
   warnings: {

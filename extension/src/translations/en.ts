@@ -525,7 +525,7 @@ export const en = {
   decline: 'Decline',
   declining: 'Declining…',
   readToTheEnd: 'Scroll to the end to continue.',
-  tickToGoOn: 'Tick the box above to continue.',
+  tickToGoOn: (label: string) => `To continue, tick “${label}”.`,
   declineAll: (count: number) => `Decline all ${count}`,
   insistentSite: (site: string) =>
     `You declined ${site} several times. You can keep it from asking again.`,
@@ -608,7 +608,7 @@ export const en = {
   strangerWarning:
     'This wallet doesn’t know this address: as far as it can tell, it is neither your recovery service nor one that you named. Decline, unless you know whose it is.',
   consentHold: (button: string) =>
-    `Check every line above. If you want this, hold “${button}” for two seconds.`,
+    `Check every line. If you want this, hold “${button}” for two seconds.`,
   consentType: (code: string) => `Without a mouse, type ${code} instead`,
 
   warnings: {

@@ -516,7 +516,7 @@ export const es: Strings = {
   decline: 'Rechazar',
   declining: 'Rechazando…',
   readToTheEnd: 'Desplácese hasta el final para continuar.',
-  tickToGoOn: 'Marque la casilla de arriba para continuar.',
+  tickToGoOn: (label) => `Para continuar, marque «${label}».`,
   declineAll: (count) => `Rechazar las ${count}`,
   insistentSite: (site) =>
     `Ha rechazado a ${site} varias veces. Puede impedir que vuelva a preguntar.`,
@@ -719,7 +719,7 @@ export const es: Strings = {
   strangerWarning:
     'Esta billetera no conoce esta dirección: por lo que sabe, ni es la de su servicio de recuperación ni una a la que usted haya puesto nombre. Rechace, a menos que sepa de quién es.',
   consentHold: (button) =>
-    `Revise cada línea de arriba. Si quiere esto, mantenga pulsado «${button}» durante dos segundos.`,
+    `Revise cada línea. Si quiere esto, mantenga pulsado «${button}» durante dos segundos.`,
   consentType: (code) => `Sin ratón, escriba en su lugar ${code}`,
 
   warnings: {

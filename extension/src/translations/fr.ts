@@ -523,7 +523,7 @@ export const fr: Strings = {
   decline: 'Refuser',
   declining: 'Refus…',
   readToTheEnd: 'Faites défiler jusqu’à la fin pour continuer.',
-  tickToGoOn: 'Cochez la case ci-dessus pour continuer.',
+  tickToGoOn: (label) => `Pour continuer, cochez « ${label} ».`,
   declineAll: (count) => `Refuser les ${count}`,
   insistentSite: (site) =>
     `Vous avez refusé plusieurs fois ${site}. Vous pouvez l’empêcher de redemander.`,
@@ -727,7 +727,7 @@ export const fr: Strings = {
   strangerWarning:
     'Ce portefeuille ne connaît pas cette adresse : à sa connaissance, ce n’est ni celle de votre service de récupération, ni une adresse que vous avez nommée. Refusez, sauf si vous savez à qui elle est.',
   consentHold: (button) =>
-    `Vérifiez chaque ligne ci-dessus. Si vous voulez cela, maintenez « ${button} » pendant deux secondes.`,
+    `Vérifiez chaque ligne. Si vous voulez cela, maintenez « ${button} » pendant deux secondes.`,
   consentType: (code) => `Sans souris, saisissez plutôt ${code}`,
 
   warnings: {

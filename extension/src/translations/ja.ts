@@ -495,7 +495,7 @@ export const ja: Strings = {
   decline: '拒否する',
   declining: '拒否しています…',
   readToTheEnd: '続けるには最後までスクロールしてください。',
-  tickToGoOn: '続けるには上のチェックボックスをオンにしてください。',
+  tickToGoOn: (label) => `続けるには「${label}」をオンにしてください。`,
   declineAll: (count) => `${count} 件すべて拒否する`,
   insistentSite: (site) => `${site} を何度か拒否しました。これ以上依頼できないようにできます。`,
   disconnectSite: 'このサイトを切断する',
@@ -696,7 +696,7 @@ export const ja: Strings = {
   strangerWarning:
     'このアドレスをこのウォレットは知りません。わかる範囲では、復旧サービスのものでも、あなたが名前を付けたものでもありません。誰のものかわからなければ拒否してください。',
   consentHold: (button) =>
-    `上のすべての行を確かめてください。このとおりにする場合は、「${button}」を 2 秒間押し続けてください。`,
+    `すべての行を確かめてください。このとおりにする場合は、「${button}」を 2 秒間押し続けてください。`,
   consentType: (code) => `マウスを使わない場合は、代わりに ${code} と入力`,
 
   warnings: {

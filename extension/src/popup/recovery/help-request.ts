@@ -102,7 +102,7 @@ export class HelpRequestElement extends ScreenElement {
       })}
       ${this.problem()}
       <div class="actions">
-        ${this.isConfirmed ? nothing : html`<p class="small" role="status">${strings.tickToGoOn}</p>`}
+        ${this.isConfirmed ? nothing : html`<p class="small" role="status">${strings.tickToGoOn(element.approveConfirmation)}</p>`}
         ${button({
           label: strings.element.continue,
           busy: this.action.busy('approve'),

@@ -142,7 +142,7 @@ describe('a request for help', () => {
     await sees(app, 'Call them now, on a number you already have.');
     await sees(app, await spokenWords(request?.hash ?? ''));
     assert.notInclude(textOf(app), guardian);
-    await sees(app, 'Tick the box above to continue.');
+    await sees(app, 'To continue, tick “I called, and heard their voice and these words”.');
     await seesAccessibly(app, 'Helped so far: 0 of 2, according to the service');
     await clicks(app, 'Continue');
     assert.isEmpty(background.asked('helping.approve'));
