@@ -35,23 +35,18 @@ import {
   isOptional,
 } from './checks.ts';
 
-const isNull = (value: unknown): value is null => value === null;
 /** What `Date` can read, in ISO 8601: callers compare and format it. */
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value));
 const isHex = (value: unknown): value is string =>
   typeof value === 'string' && /^0x([0-9a-fA-F]{2})+$/.test(value);
-
-const isModuleVersion = (value: unknown): value is ModuleVersion =>
-  value === '0.1.0' || value === '0.2.0';
-
 const isQuantity = (value: unknown): value is string =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value);
 
-const either =
-  <One, Other>(isOne: Check<One>, isOther: Check<Other>): Check<One | Other> =>
-  (value): value is One | Other =>
-    isOne(value) || isOther(value);
+const isOneOf =
+  <Value>(values: readonly Value[]): Check<Value> =>
+  (value): value is Value =>
+    values.includes(value as Value);
 
 /** Checks a pair by its two elements. */
 const pair =
@@ -74,25 +69,29 @@ const isRegistration = isObjectOf<Omit<Registration, 'codesLeft' | 'reminder'>>(
   checkedAt: isOptional(isTime),
 });
 
-export const isRegisterResponse = isObjectOf<RegisterResponse>({
-  challengeId: isNonEmptyText,
-  matchPhrase: isNonEmptyText,
-  expiresAt: isTime,
-  confirmations: isOptional(isListOf(isChallengeEntry)),
-});
-
-export const isCreateBackupCodesResponse = isObjectOf<CreateBackupCodesResponse>({
-  challengeId: isNonEmptyText,
-  sheet: isNonEmptyText,
-  codes: isListOf(isNonEmptyText),
-  expiresAt: isTime,
-  confirmations: isOptional(isListOf(isChallengeEntry)),
-});
-
 export const isSubmitRegistrationResponse = isObjectOf<SubmitRegistrationResponse>({
   registrationId: isNonEmptyText,
   guardianAddress: isHexAddress,
   countsFrom: isOptional(isTime),
+});
+
+/** What each answer with a new challenge has. */
+const newChallenge = {
+  challengeId: isNonEmptyText,
+  expiresAt: isTime,
+  confirmations: isOptional(isListOf(isChallengeEntry)),
+};
+
+export const isRegisterResponse = isObjectOf<RegisterResponse>({
+  ...newChallenge,
+  matchPhrase: isNonEmptyText,
+  registration: isOptional(isSubmitRegistrationResponse),
+});
+
+export const isCreateBackupCodesResponse = isObjectOf<CreateBackupCodesResponse>({
+  ...newChallenge,
+  sheet: isNonEmptyText,
+  codes: isListOf(isNonEmptyText),
 });
 
 export const isListRegistrationsResponse = isObjectOf<ListRegistrationsResponse>({
@@ -127,14 +126,6 @@ export const isSubmitAccountsResponse = isObjectOf<SubmitAccountsResponse>({
   ),
 });
 
-const signatureStatuses: readonly unknown[] = [
-  'open',
-  'signed',
-  'expired',
-  'stale',
-  'cancelled',
-] satisfies DescribeSignatureResponse['status'][];
-
 /** Any value of `lastCodeAt` is accepted: one that is no time is none that is to come. */
 export const isDescribeSignatureResponse = isObjectOf<
   Omit<DescribeSignatureResponse, 'lastCodeAt'>
@@ -146,8 +137,7 @@ export const isDescribeSignatureResponse = isObjectOf<
   newThreshold: isInteger,
   requiredVerifications: isInteger,
   matchPhrase: isNonEmptyText,
-  status: (value): value is DescribeSignatureResponse['status'] =>
-    signatureStatuses.includes(value),
+  status: isOneOf(['open', 'signed', 'expired', 'stale', 'cancelled']),
   expiresAt: isTime,
   auths: isListOf(
     isObjectOf<DescribeSignatureResponse['auths'][number]>({
@@ -179,16 +169,8 @@ export const isResendResponse = isObjectOf<ResendResponse>({
 
 const isRelayData = isObjectOf<RecoveryRequest['executeData']>({
   sponsored: isBoolean,
-  transactionHash: either(isHex, isNull),
+  transactionHash: (value): value is string | null => value === null || isHex(value),
 });
-
-const recoveryStatuses: readonly unknown[] = [
-  'PENDING',
-  'EXECUTION-IN-PROGRESS',
-  'EXECUTED',
-  'FINALIZATION-IN-PROGRESS',
-  'FINALIZED',
-] satisfies RecoveryRequest['status'][];
 
 export const isRecoveryRequest = isObjectOf<RecoveryRequest>({
   id: isNonEmptyText,
@@ -203,7 +185,13 @@ export const isRecoveryRequest = isObjectOf<RecoveryRequest>({
   signatures: isListOf(pair(isHexAddress, isHex)),
   executeData: isRelayData,
   finalizeData: isRelayData,
-  status: (value): value is RecoveryRequest['status'] => recoveryStatuses.includes(value),
+  status: isOneOf([
+    'PENDING',
+    'EXECUTION-IN-PROGRESS',
+    'EXECUTED',
+    'FINALIZATION-IN-PROGRESS',
+    'FINALIZED',
+  ]),
   discoverable: isBoolean,
   createdAt: isTime,
   updatedAt: isTime,
@@ -244,7 +232,7 @@ export const isNetworkConfiguration = isObjectOf<
     isListOf(
       isObjectOf<NonNullable<NetworkConfiguration['modules']>[number]>({
         address: isHexAddress,
-        version: isModuleVersion,
+        version: isOneOf<ModuleVersion>(['0.1.0', '0.2.0']),
         delay: isOptional(isInteger),
       }),
     ),

@@ -44,12 +44,26 @@ export const RegisterRequestSchema = object({
   target: Type.String({ minLength: 1, maxLength: 320 }),
   message: TextSchema,
   signature: HexSchema,
+  isVerified: Type.Optional(
+    Type.Boolean({
+      description:
+        'From a token that the operator trusts (service.trustedTokens): the target needs no code',
+    }),
+  ),
+});
+
+/** A registration that its code, or a trusted back end, has confirmed. */
+export const SubmitRegistrationResponseSchema = object({
+  registrationId: IdSchema,
+  guardianAddress: AddressSchema,
+  countsFrom: Type.Optional(TimestampSchema),
 });
 
 export const RegisterResponseSchema = object({
   challengeId: IdSchema,
   matchPhrase: MatchPhraseSchema,
   expiresAt: TimestampSchema,
+  registration: Type.Optional(SubmitRegistrationResponseSchema),
   confirmations: Type.Optional(
     Type.Array(ChallengeEntrySchema, {
       description:
@@ -80,12 +94,6 @@ export const SubmitRegistrationRequestSchema = object({
   challenge: Type.String({
     description: 'The code from the message; anything else is a wrong code',
   }),
-});
-
-export const SubmitRegistrationResponseSchema = object({
-  registrationId: IdSchema,
-  guardianAddress: AddressSchema,
-  countsFrom: Type.Optional(TimestampSchema),
 });
 
 export const ListRegistrationsQuerySchema = object({

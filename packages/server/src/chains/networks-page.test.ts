@@ -22,7 +22,10 @@ import {
 import { type Address, formatUnits, parseUnits } from 'viem';
 import { parseConfiguration } from '../configuration/load.ts';
 
-const page = readFileSync(new URL('../../../../docs/operators/networks.md', import.meta.url), 'utf8');
+const page = readFileSync(
+  new URL('../../../../docs/operators/networks.md', import.meta.url),
+  'utf8',
+);
 
 /** The rows of the table with this head, each as its cells. */
 function rowsOf(head: string): string[][] {

@@ -161,6 +161,8 @@ export interface Settings {
   accountSearch: boolean;
   /** Whether registered emails get a message to keep once their account is protected. */
   messageToKeep: boolean;
+  /** The ids of secret tokens whose callers may say that a target is verified. */
+  trustedTokens: readonly string[];
   /** Fixed codes by target, for tests of sites; nothing is sent to these. Empty in production. */
   testCodes: ReadonlyMap<string, string>;
   alerts: {
@@ -204,6 +206,7 @@ export const defaultSettings: Settings = {
   epoch: undefined,
   accountSearch: true,
   messageToKeep: false,
+  trustedTokens: [],
   testCodes: new Map(),
   alerts: { channels: [], webhooks: [], subscriptionsPerOwner: 10 },
   events: { webhooks: [] },

@@ -54,6 +54,11 @@ export const ServiceConfigurationSchema = object(
       description:
         'whether registered emails get one message to keep once an account is protected, with the way back in; it needs accountPage',
     }),
+    trustedTokens: Type.Array(Type.String({ minLength: 1 }), {
+      default: [],
+      description:
+        'the ids of secret access tokens whose back ends have verified a contact themselves: with isVerified, it is registered without a code',
+    }),
     hold: seconds(72 * 3_600, 'the cooling-off period of a target that is added to others'),
     lastCodeDelay: Type.Integer({
       minimum: 0,

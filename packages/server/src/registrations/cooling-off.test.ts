@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { AccountHolder, call, useTestWorld } from '@recovery-guardian/devnet/testing';
+import {
+  AccountHolder,
+  call,
+  deployManySafes,
+  expectOk,
+  useTestWorld,
+} from '@recovery-guardian/devnet/testing';
+import { createAccessTokens } from '../access/access-tokens.ts';
+import { withDatabase } from '../database/migrate.ts';
 
 const coolingOffPeriod = 72 * 3_600;
 
@@ -9,6 +17,7 @@ describe('a target added to others', () => {
   const added = 'added@example.org';
 
   const world = useTestWorld({
+    accessTokens: [{ kind: 'secret' }, { kind: 'secret' }],
     configure: (written) => ({
       ...written,
       service: { ...written.service, hold: coolingOffPeriod },
@@ -162,5 +171,45 @@ describe('a target added to others', () => {
     await noa.registerWhole('later@example.org');
     const [later] = (await noa.list()).body.registrations;
     assert.equal(later.countsFrom, world.clock.now().toISOString());
+  });
+
+  it('a back end that the operator trusts registers what it has verified, and waits like everyone [S195]', async () => {
+    const [account = '0x'] = await deployManySafes(world.chain, 1);
+    const owners = [world.chain.accounts[0]?.privateKey ?? '0x'] as const;
+    const kim = new AccountHolder(world, { account, owners });
+    const [trusted = '', other = ''] = world.moreAccessTokens;
+    const { database, service } = world.configuration;
+    const known = await withDatabase(database, (db) =>
+      createAccessTokens(db, world.clock).find(trusted),
+    );
+    service.trustedTokens.push(known?.id ?? '');
+    const register = async (target: string, token: string) =>
+      call(world, 'POST /auth/register', {
+        body: { ...(await kim.registerBody(target, 'email')), isVerified: true },
+        token,
+      });
+    for (const token of [other, world.accessToken]) {
+      const { status, body } = await register('kim@example.org', token);
+      assert.deepEqual([status, body.error.details.field], [400, 'isVerified']);
+    }
+    const { registration } = expectOk(await register('kim@example.org', trusted)).body;
+    assert.equal(registration.countsFrom, world.clock.now().toISOString());
+    const { registration: further } = expectOk(await register('kim2@example.org', trusted)).body;
+    assert.equal(further.countsFrom, cooledOff());
+    assert.equal(further.guardianAddress, registration.guardianAddress);
+    const { registrations } = (await kim.list()).body;
+    assert.deepEqual(
+      registrations.map(({ id }: { id: string }) => id).sort(),
+      [registration.registrationId, further.registrationId].sort(),
+    );
+    await world.mailbox.waitFor(
+      ({ to, text }) => to === 'kim@example.org' && text.startsWith('ki***@ex***.org was added'),
+    );
+    assert.ok(!world.mailbox.messages.some(({ to }) => to === 'kim2@example.org'));
+    const forged = await kim.registerBody('thief@example.org', 'email');
+    const { message, signature } = await kim.registerBody('kim3@example.org', 'email');
+    const body = { ...forged, message, signature, isVerified: true };
+    const refused = await call(world, 'POST /auth/register', { body, token: trusted });
+    assert.equal(refused.body.error.details.reason, 'invalid-signature');
   });
 });

@@ -50,7 +50,8 @@ import { describeReminder } from './reminders.ts';
 
 /**
  * Starts a registration and sends a code to the target, to prove that it can be reached.
- * Registering a target again sends a new code and voids the old one.
+ * Registering a target again sends a new code and voids the old one. A target that a trusted back end
+ * has verified gets none, and is confirmed.
  *
  * The account's other targets get a code each. Any one of these codes lets the new target take
  * effect immediately; otherwise it waits for the cooling-off period.
@@ -65,7 +66,8 @@ export async function register(
   request: RegisterRequest,
   caller: Caller,
 ): Promise<RegisterResponse> {
-  const { chainId, channel, message } = request;
+  const { chainId, channel, message, isVerified = false } = request;
+  if (isVerified) requireTrusted(service, caller);
   const chain = findChain(service.chains, chainId);
   const account = parseAccount(request.account);
   const target = parseTarget(channel, request.target);
@@ -85,24 +87,43 @@ export async function register(
       }),
     ),
   });
-  const { challenge, code, confirmations } = await service.store.transaction((repositories) =>
-    startRegistration(service, repositories, {
-      account,
-      chainId,
-      channel,
-      target,
-      caller,
-      authorization,
-    }),
+  const { challenge, code, confirmations, confirmed } = await service.store.transaction(
+    async (repositories) => {
+      const started = await startRegistration(service, repositories, {
+        account,
+        chainId,
+        channel,
+        target,
+        isVerified,
+        caller,
+        authorization,
+      });
+      const { registration } = started;
+      const confirmed = isVerified
+        ? await activate(service, repositories, registration.id)
+        : undefined;
+      return { ...started, confirmed };
+    },
   );
-  void service.messageQueue.deliver(confirmations.map(({ message: one }) => one));
-  await deliverCodes(service, [code]);
+  const untold = confirmations.map(({ message: one }) => one);
+  void service.messageQueue.deliver([...untold, ...(confirmed?.notices ?? [])]);
+  if (!confirmed) await deliverCodes(service, [code]);
   return {
     challengeId: challenge.id,
     matchPhrase: code.content.matchPhrase,
     expiresAt: challenge.expiresAt.toISOString(),
+    ...(confirmed && { registration: await describeConfirmed(service, confirmed.registration) }),
     ...(confirmations.length > 0 ? { confirmations: confirmations.map(describeConfirmation) } : {}),
   };
+}
+
+/** @throws {ServiceError} `invalid-parameters` for a caller whose word on a target does not count */
+function requireTrusted({ settings }: Service, { tokenKind, tokenId }: Caller): void {
+  if (tokenKind === 'secret' && settings.trustedTokens.includes(tokenId)) return;
+  throw new ServiceError('invalid-parameters', {
+    field: 'isVerified',
+    hint: 'Only back ends with a secret token that the operator trusts can say this. Leave it out, and have the target confirmed by its code.',
+  });
 }
 
 /**
@@ -139,6 +160,7 @@ const notSafeHints: Partial<Record<AccountKind, string>> = {
 };
 
 type Start = Pick<Reachable, 'account' | 'chainId' | 'channel' | 'target'> & {
+  isVerified: boolean;
   caller: Caller;
   authorization: Awaited<ReturnType<typeof authorizeByAccount>>;
 };
@@ -147,8 +169,9 @@ type Start = Pick<Reachable, 'account' | 'chainId' | 'channel' | 'target'> & {
 async function startRegistration(
   service: Service,
   repositories: Repositories,
-  { account, chainId, channel, target, caller, authorization }: Start,
+  { account, chainId, channel, target, isVerified, caller, authorization }: Start,
 ): Promise<{
+  registration: Registration;
   challenge: IssuedChallenge;
   code: ChallengeMessage;
   confirmations: Confirmation[];
@@ -195,7 +218,8 @@ async function startRegistration(
   const confirmations = mustCoolOff
     ? await requestConfirmations(service, repositories, { registration, confirmers, caller })
     : [];
-  const codes = [{ challenge, message: code, registration }, ...confirmations];
+  const own = isVerified ? [] : [{ challenge, message: code, registration }];
+  const codes = [...own, ...confirmations];
   await queueMessages(service, repositories, codes, {
     shared: sharedCodeLimits(
       service,
@@ -214,7 +238,7 @@ async function startRegistration(
       at: service.clock.now(),
     },
   });
-  return { challenge, code, confirmations };
+  return { registration, challenge, code, confirmations };
 }
 
 export interface Confirmation {
@@ -291,8 +315,15 @@ export async function submitRegistration(
   });
   if ('refusal' in result) throw result.refusal;
   void service.messageQueue.deliver(result.notices);
-  const { id, effectiveFrom, createdAt } = result.registration;
-  const [guardianAddress] = await service.signer.getGuardianAddresses(result.registration);
+  return describeConfirmed(service, result.registration);
+}
+
+async function describeConfirmed(
+  service: Service,
+  registration: Registration,
+): Promise<SubmitRegistrationResponse> {
+  const { id, effectiveFrom, createdAt } = registration;
+  const [guardianAddress] = await service.signer.getGuardianAddresses(registration);
   return {
     registrationId: id,
     guardianAddress,
