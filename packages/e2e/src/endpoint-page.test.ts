@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -11,10 +12,14 @@ import {
   releasePort,
   startTestWorld,
   type TestWorld,
+  until,
 } from '@recovery-guardian/devnet/testing';
 import { loadConfiguration } from '@recovery-guardian/server';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { findShellTools } from '../../../scripts/set-up/programs.ts';
+import { accessibilityProblems } from './accessibility/screens.ts';
+import { PageScreen } from './browser/page-screen.ts';
+import { openWatched, startBrowser } from './browser/watched-page.ts';
 import { putIn, readBlocks } from './docs/page.ts';
 import { type Shell, startShell } from './docs/shell.ts';
 
@@ -29,6 +34,7 @@ describe('docs/endpoint.md', () => {
   let folder: string;
   let metricsPort: number;
   let platformPort: number;
+  let adminPort: number;
   let endpointUrl: string;
 
   before(async () => {
@@ -40,7 +46,9 @@ describe('docs/endpoint.md', () => {
     const bundlerPort = await freePort();
     metricsPort = await freePort();
     platformPort = await freePort();
-    stops.push(async () => [bundlerPort, metricsPort, platformPort].forEach(releasePort));
+    adminPort = await freePort();
+    const ports = [bundlerPort, metricsPort, platformPort, adminPort];
+    stops.push(async () => ports.forEach(releasePort));
     world = await startTestWorld({
       // Commands and server use it at the same time.
       database: { kind: 'postgres' },
@@ -50,6 +58,8 @@ describe('docs/endpoint.md', () => {
         ...configuration,
         metrics: { port: metricsPort },
         platform: { port: platformPort },
+        alerts: {},
+        admin: { port: adminPort, token: randomBytes(32).toString('hex') },
       }),
     });
     stops.push(() => world.stop());
@@ -161,6 +171,125 @@ describe('docs/endpoint.md', () => {
     );
   });
 
+  it("the operator's page of docs/endpoint.md keeps its key in memory, and shows what teams wrote as text [S199]", async () => {
+    const [block = ''] = find("See: the operator's page", 'sh run');
+    await shell.run(block);
+    const read = async (name: string) => (await readFile(join(folder, name), 'utf8')).trim();
+    const key = await read('overview-key');
+    const name = '<img src="x" onerror="alert(1)">\u202e<b>';
+    const named = await fetch(`http://127.0.0.1:${platformPort}/v1/gas-policies`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await read('management-key')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        ...{ name, chainId: world.chain.chainId },
+        accessRules: { accounts: { allowAll: true } },
+      }),
+    });
+    assert.equal(named.status, 201);
+
+    const browser = await startBrowser();
+    try {
+      const url = `http://localhost:${adminPort}/`;
+      const { page, errors, origins, violations } = await openWatched(browser, url);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.clock.install();
+      const status = page.getByRole('status');
+      const type = async (text: string) => {
+        await page.getByLabel('Management key').fill(text);
+        await page.getByRole('button', { name: 'Show the overview' }).click();
+      };
+      await type(`mk_${'x'.repeat(43)}`);
+      await status.getByText('valid management key').waitFor();
+      assert.deepEqual(await accessibilityProblems(new PageScreen(page)), []);
+      await type(key);
+      await page.getByRole('heading', { name: 'Newest receipts' }).waitFor();
+      // Settled every five seconds.
+      await until('the receipts are shown', async () => {
+        await page.clock.fastForward(15_000);
+        return page.getByRole('table', { name: 'Receipts' }).isVisible();
+      });
+      const rows = (table: string) =>
+        page.getByRole('table', { name: table }).getByRole('row').allInnerTexts();
+      assert.equal((await rows('Receipts')).length, 3);
+      assert.match((await rows('Runtime keys')).join('\n'), /our wallet/);
+      assert.match((await rows('Bundlers, paymasters and nodes')).join('\n'), /bundler-1.*in use/s);
+      assert.match((await rows('Spending by team'))[1] ?? '', /your own\s.*0\.\d*[1-9]/s);
+      assert.match((await rows('Gas policies')).join('\n'), /<img src="x" onerror="alert\(1\)">/);
+      assert.equal(await page.locator('#overview').locator('img, b, a, script').count(), 0);
+      assert.match((await rows('Indexes'))[1] ?? '', /Alerts on Local\s.*up to date/s);
+      // As it is on a day with troubles.
+      let blocksBehind = 90_000;
+      await page.route('**/v1/overview', async (route) => {
+        const response = await route.fetch();
+        const json = await response.json();
+        for (const index of json.progress.indexes) index.blocksBehind = blocksBehind;
+        json.at += 90_000 - blocksBehind;
+        json.process.checks['chain 10'] = 'failed';
+        json.upstreams[0].state = 'ejected';
+        json.refusals.push({
+          ...{ by: 'sponsor', reason: 'it is expired', tenant: null, count: 1_234 },
+          chainId: world.chain.chainId,
+        });
+        await route.fulfill({ response, json });
+      });
+      const refreshed = async (text: RegExp) => {
+        await page.clock.fastForward(15_000);
+        await page.locator('#progress').getByText(text).first().waitFor();
+      };
+      await refreshed(/90,000 blocks behind/);
+      blocksBehind = 60_000;
+      await refreshed(/60,000 blocks behind, about .* left/);
+      const attention = await page.locator('#attention').innerText();
+      assert.match(attention, /check of chain 10 fails.*bundler-1 on Local is left out/s);
+      assert.match((await rows('Refusals')).join('\n'), /it is expired.*1,234/s);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        for (const width of [320, 1_200]) {
+          await page.setViewportSize({ width, height: 900 });
+          await page.emulateMedia({ colorScheme });
+          const shown = `${colorScheme}, ${width}`;
+          assert.deepEqual(await accessibilityProblems(new PageScreen(page)), [], shown);
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+          assert.equal(wide, width, shown);
+        }
+      }
+      await page.unroute('**/v1/overview');
+      const stored = () =>
+        page.evaluate(() => [
+          ...[document.cookie, localStorage.length, sessionStorage.length, history.state],
+          ...[location.href, (document.querySelector('#key') as HTMLInputElement).value],
+        ]);
+      assert.deepEqual(await stored(), ['', 0, 0, null, url, '']);
+      assert.ok(asked.every((one) => !one.includes('mk_')));
+      assert.ok(!(await page.content()).includes(key));
+
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      assert.equal(await page.locator('#overview').innerHTML(), '');
+      await type(key);
+      await page.getByRole('heading', { name: 'Newest receipts' }).waitFor();
+      const [line = ''] = (await shell.run('recovery-guardian management-keys list'))
+        .split('\n')
+        .filter((one) => one.includes('overview:read'));
+      await shell.run(`recovery-guardian management-keys revoke ${line.split('\t')[0]}`);
+      await until('the page has signed out', async () => {
+        await page.clock.fastForward(15_000);
+        return status.getByText('valid management key').isVisible();
+      });
+      assert.equal(await page.locator('#overview').innerHTML(), '');
+      assert.deepEqual(await violations(), []);
+      assert.deepEqual([...origins], [new URL(url).origin]);
+      assert.ok(
+        errors.every((error) => /401/.test(error)),
+        errors.join(),
+      );
+    } finally {
+      await browser.close();
+    }
+  });
+
   it('docs/endpoint.md has an example of a usable configuration', async () => {
     const [example = ''] = find('Configure', 'json');
     const { chains, endpoint, sponsor } = JSON.parse(example);
@@ -191,7 +320,10 @@ describe('docs/endpoint.md', () => {
       .map((b) => b.heading);
     assert.deepEqual(
       [...new Set(headings)],
-      ['Gas policies', 'Keys', 'Platform API', 'viem', 'abstractionkit', 'Watch'],
+      [
+        ...['Gas policies', 'Keys', 'Platform API', 'viem', 'abstractionkit', 'Watch'],
+        "See: the operator's page",
+      ],
     );
   });
 });

@@ -150,8 +150,18 @@ async function assemble(
   await serveMetrics(configuration.metrics, metrics, context);
   const readiness = openReadiness(service);
   healthRoutes(app, configuration.mode, { readiness, isAlive: createLiveness(database) });
-  await serveAdmin(configuration, context, { app, logger, readiness, service, tenants });
-  if (roles.includes('api')) await servePlatform(configuration, opened, logger);
+  const getStatus = createStatus({
+    roles,
+    ...statusParts(service, readiness),
+    tenants: mapValues(tenants, (tenant) => statusParts(tenant, openReadiness(tenant))),
+  });
+  const open = () => openPlatform(configuration, opened, getStatus);
+  await serveAdmin(configuration, context, {
+    ...{ app, logger, getStatus, openPlatform: open, services: [service, ...tenants.values()] },
+  });
+  if (roles.includes('api')) {
+    await servePlatform(configuration, context, { logger, openPlatform: open });
+  }
   // The last of these hooks: by then /readyz answers 503. Fastify still accepts connections.
   app.addHook('preClose', () => sleep(configuration.shutdownDelay * 1_000));
   if (configuration.mode !== 'production') {
@@ -180,67 +190,80 @@ function openReadiness({ context, parts, pingSigner }: RunningService): () => Pr
 
 async function serveAdmin(
   { admin: { host, port, token }, mode }: Pick<Configuration, 'admin' | 'mode'>,
-  { roles, db, clock, metrics, log, onClose }: Context,
+  { db, clock, metrics, log, onClose }: Context,
   parts: {
     app: FastifyInstance;
     logger: LogOutput;
-    readiness: () => Promise<Readiness>;
-    service: RunningService;
-    tenants: ReadonlyMap<string, RunningService>;
+    getStatus: ReturnType<typeof createStatus>;
+    openPlatform: OpenPlatform;
+    services: readonly RunningService[];
   },
 ): Promise<void> {
   if (port === null || token === undefined) return;
-  const { app, logger, readiness, service, tenants } = parts;
-  const all = [service, ...tenants.values()];
+  const { app, logger, getStatus, services } = parts;
   // Loaded here, because most servers have none.
   const { createAdminServer } = await import('./http/admin-server.ts');
+  const { serveOperatorPage } = await import('./platform/operator-page.ts');
+  const platform = await parts.openPlatform();
   const options = { logger, proxies: [], mode, onAnswer: metrics.requestEnded };
-  const admin = await createAdminServer(options, token, {
-    getStatus: createStatus({
-      roles,
-      ...statusParts(service, readiness),
-      tenants: mapValues(tenants, (tenant) => statusParts(tenant, openReadiness(tenant))),
-    }),
-    setLogLevel(level) {
-      app.log.level = level;
+  const audit = (ids: Readonly<Record<string, string>>) =>
+    createAuditLogRepository(db).append({ event: 'admin-used', ids, at: clock.now() });
+  const admin = await createAdminServer(
+    options,
+    token,
+    {
+      getStatus,
+      setLogLevel(level) {
+        app.log.level = level;
+      },
+      // Also the tenants': they usually lead to the same company.
+      findProviders: (name) =>
+        services
+          .flatMap(({ parts: { delivery } }) => delivery.providers)
+          .filter((provider) => provider.name === name),
+      audit,
     },
-    // Also the tenants': they usually lead to the same company.
-    findProviders: (name) =>
-      all
-        .flatMap(({ parts: { delivery } }) => delivery.providers)
-        .filter((provider) => provider.name === name),
-    audit: (ids) =>
-      createAuditLogRepository(db).append({ event: 'admin-used', ids, at: clock.now() }),
-  });
+    (server) => serveOperatorPage(server, { ...platform, clock, audit }),
+  );
   onClose(() => admin.close());
   log.info({ url: await admin.listen({ host, port }) }, 'admin API');
+}
+
+type OpenPlatform = () => ReturnType<typeof openPlatform>;
+
+/** Opens what the platform API and the operator's page have in common. */
+async function openPlatform(
+  configuration: Pick<Configuration, 'secrets' | 'chains' | 'endpoint'>,
+  { context: { db, clock, metrics }, parts: { redis } }: OpenedService,
+  getStatus: ReturnType<typeof createStatus>,
+) {
+  const { createAuthorization } = await import('./platform/authorize.ts');
+  const { createManagementKeys } = await import('./platform/management-keys.ts');
+  const { createOverview } = await import('./platform/overview.ts');
+  const keys = createManagementKeys(db, clock, openSecrets(configuration.secrets, clock));
+  return {
+    authorize: createAuthorization({ keys, redis }),
+    getOverview: createOverview({ db, clock, metrics, getStatus, configuration }),
+  };
 }
 
 async function servePlatform(
   {
     platform: { host, port },
     chains,
-    secrets,
     proxies,
     mode,
-  }: Pick<Configuration, 'platform' | 'chains' | 'secrets' | 'proxies' | 'mode'>,
-  { context, parts: { redis } }: OpenedService,
-  logger: LogOutput,
+  }: Pick<Configuration, 'platform' | 'chains' | 'proxies' | 'mode'>,
+  { db, clock, tracing, metrics, log, onClose }: Context,
+  parts: { logger: LogOutput; openPlatform: OpenPlatform },
 ): Promise<void> {
   if (port === null) return;
-  const { db, clock, tracing, metrics, log, onClose } = context;
   // Loaded here, because most servers have none.
   const { createPlatformServer } = await import('./platform/platform-server.ts');
-  const { createManagementKeys } = await import('./platform/management-keys.ts');
+  const chainIds = chains.map(({ chainId }) => chainId);
   const server = await createPlatformServer(
-    { logger, proxies, mode, tracing, onAnswer: metrics.requestEnded },
-    {
-      db,
-      clock,
-      redis,
-      keys: createManagementKeys(db, clock, openSecrets(secrets, clock)),
-      chainIds: chains.map(({ chainId }) => chainId),
-    },
+    { logger: parts.logger, proxies, mode, tracing, onAnswer: metrics.requestEnded },
+    { db, clock, chainIds, ...(await parts.openPlatform()) },
   );
   onClose(() => server.close());
   log.info({ url: await server.listen({ host, port }) }, 'platform API');

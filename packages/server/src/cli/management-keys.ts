@@ -7,6 +7,7 @@ import {
   createManagementKeys,
   type ManagementKeys,
   managementScopes,
+  overviewScope,
 } from '../platform/management-keys.ts';
 import { defineCommand, onlyWord, parseDuration, UsageError } from './command.ts';
 
@@ -20,8 +21,10 @@ async function administer<Result>(
 }
 
 export const createManagementKey = defineCommand({
-  usage: 'TEAM --scope gas-policies:read|gas-policies:write… [--expires 90d] [--label TEXT]',
-  summary: 'create a key of the platform API for a team and print it once',
+  usage:
+    'TEAM --scope gas-policies:read|gas-policies:write…|overview:read [--expires 90d] [--label TEXT]',
+  summary:
+    "create a key of the platform API for a team, or of the operator's overview of all teams, and print it once",
   options: {
     scope: { type: 'string', multiple: true },
     expires: { type: 'string' },
@@ -34,6 +37,10 @@ export const createManagementKey = defineCommand({
     if (scopes.length === 0 || scopes.length < new Set(scope).size) {
       throw new UsageError(`--scope is one or more of ${managementScopes.join(', ')}`);
     }
+    const isForPage = scopes.includes(overviewScope);
+    if (isForPage && scopes.length > 1) {
+      throw new UsageError(`${overviewScope} is the only scope of a key: it is typed into a page`);
+    }
     if (!new RegExp(teamPattern).test(team)) {
       throw new UsageError('TEAM is up to 32 small letters, digits and hyphens');
     }
@@ -42,9 +49,8 @@ export const createManagementKey = defineCommand({
     const made = await administer(source, (keys) =>
       keys.create({ team, scopes, label, expiresAt }),
     );
-    say(
-      `Management key ${made.id} of ${team}, shown only once; it must never be in a page or app:`,
-    );
+    const place = isForPage ? 'for the overview alone' : 'it must never be in a page or app';
+    say(`Management key ${made.id} of ${team}, shown only once; ${place}:`);
     print(made.key);
   },
 });

@@ -122,6 +122,7 @@ describe('the commands on gas policies', () => {
     for (const [command, words, values, reason] of [
       ['create', ['acme'], {}, /--scope is one or more of/],
       ['create', ['acme'], { scope: ['all'] }, /--scope is one or more of/],
+      ['create', ['acme'], { scope: [...scope, 'overview:read'] }, /the only scope of a key/],
       ['create', ['A b'], { scope }, /TEAM is up to 32/],
       ['rotate', [id], {}, /no valid management key/],
       ['revoke', [id], {}, /no valid management key/],

@@ -8,6 +8,7 @@ import { createFieldCipher } from '../keys/field-cipher.ts';
 import { findUnreadableRows, resealRows, sealTarget } from '../keys/sealed-rows.ts';
 import { createFixedSecret, createSecretKey, type SecretKey } from '../keys/versioned-secret.ts';
 import { createRegistrationAdministration } from '../registrations/administration.ts';
+import { listReceipts, sumSpending } from '../sponsor/ledger-repository.ts';
 import { account, at, cipher, isPostgres, now } from '../testing/open-test-store.ts';
 import { purgeExpired } from './expired.ts';
 import { migrate } from './migrate.ts';
@@ -73,6 +74,14 @@ if (isPostgres) {
       const purged = await purgeExpired(db, { now: at(30 * day + 600), retention, hold: 3 * day });
       const idle = large.filter((table) => !purged[table]);
       assert.deepEqual(idle, []);
+      assertIndexed();
+    });
+
+    it("the operator's overview reads what was spent in a month, and the newest receipts, by indexes", async () => {
+      plans = [];
+      const today = Math.floor(now.getTime() / 86_400_000);
+      await sumSpending(db, { today, firstDay: today, limit: 500 });
+      await listReceipts(db, 25);
       assertIndexed();
     });
 

@@ -211,6 +211,14 @@ export function createApiKeyRepository(db: Database) {
       return rows.length === 1;
     },
 
+    /** Lists the newest keys, also expired and revoked ones, and counts all. */
+    async listNewest(limit: number) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from api_keys`.execute(db);
+      const items = await select(sql`true order by created_at desc, id limit ${limit}`);
+      return { items: items.map(toRecord), total: rows[0]?.count ?? 0 };
+    },
+
     /** Lists all keys, also expired and revoked ones, oldest first. */
     async list(): Promise<ApiKeyRecord[]> {
       return (await select(sql`true order by created_at, id`)).map(toRecord);

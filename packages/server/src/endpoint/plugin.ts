@@ -3,6 +3,7 @@ import { site } from '@recovery-guardian/core/ip-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { noteSpan } from '../kit/tracing.ts';
+import { NotSponsored } from '../sponsor/gas-policy.ts';
 import type { AccessControl } from './access.ts';
 import type { Caller } from './caller.ts';
 import {
@@ -45,6 +46,7 @@ export interface EndpointObserver extends UpstreamObserver {
     outcome: string;
     seconds: number;
   }): void;
+  sponsorshipRefused(refusal: { chainId: number; reason: string }): void;
 }
 
 /** Also records each call to an upstream as a span, by the upstream's name and the method. */
@@ -221,7 +223,15 @@ async function openRoutes(
       calls,
       async (call) => {
         await access.authorizeCall(caller, call);
-        return open.router.route(call, caller);
+        try {
+          return await open.router.route(call, caller);
+        } catch (error) {
+          if (error instanceof NotSponsored) {
+            const { chainId } = open.chain;
+            observer?.sponsorshipRefused({ chainId, reason: error.reason });
+          }
+          throw error;
+        }
       },
       { observer: observeCalls(request, { open, caller, observer }), memory, isRead },
     );

@@ -217,7 +217,11 @@ for (const method of ['', 'eth_', 'constructor', '__proto__', 'eth_chainId\n', '
 
 test('the observer receives each call, under known names only', async () => {
   const seen: Parameters<EndpointObserver['callEnded']>[0][] = [];
-  const observer = { callEnded: (call: (typeof seen)[0]) => seen.push(call), upstreamCalled() {} };
+  const observer = {
+    callEnded: (call: (typeof seen)[0]) => seen.push(call),
+    sponsorshipRefused() {},
+    upstreamCalled() {},
+  };
   await whoAnswers('eth_chainId', {}, { observer });
   await whoAnswers('a name that a stranger chose', {}, { observer });
   assert.deepEqual(

@@ -11,11 +11,14 @@ import { createHttpServer, type HttpServerOptions } from './http-server.ts';
 /**
  * Creates the server of the admin API. Only the operator's network should reach its port, and only
  * a caller with the token is answered.
+ *
+ * @param addPage adds the operator's page, which has a key of its own
  */
 export async function createAdminServer(
   options: HttpServerOptions,
   token: string,
   ports: AdminPorts,
+  addPage: (app: FastifyInstance) => void,
 ): Promise<FastifyInstance> {
   const app = createHttpServer(options);
   authorizeAdmin(app, token);
@@ -26,6 +29,7 @@ export async function createAdminServer(
     return reply.status(500).send(refusal(500, 'The log says why'));
   });
   adminRoutes(app, ports);
+  addPage(app);
   await app.ready();
   return app;
 }
@@ -41,6 +45,7 @@ function authorizeAdmin(app: FastifyInstance, token: string): void {
   const expected = hash(token);
   const limiter = createLimiter('admin', failures, undefined);
   app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.isPage) return;
     const from = site(request.ip);
     const { outcome } = await limiter.take(from, 0);
     if (outcome === 'limited') return reply.status(429).send(refusal(429, 'Too many wrong tokens'));

@@ -17,8 +17,15 @@ export interface Metrics extends ServiceMetrics {
   endpoint: EndpointObserver;
   /** The same metrics, in which what a service reports has this tenant as its label. */
   ofTenant(tenant: string): Metrics;
+  /** Reads the values of one of our metrics, by its name without the prefix. */
+  read(name: string): Promise<MetricValue[]>;
   /** Returns the text that Prometheus scrapes. */
   render(): Promise<{ contentType: string; text: string }>;
+}
+
+export interface MetricValue {
+  labels: Readonly<Partial<Record<string, string | number>>>;
+  value: number;
 }
 
 /** What the deployment's own service reports, and each tenant's. */
@@ -114,6 +121,7 @@ export function createMetrics(database?: DatabaseReadings): Metrics {
     depositRead: ({ chainId, entryPoint, deposit }) =>
       deposits.set({ chain_id: chainId, entry_point: entryPoint }, Number(deposit) / 1e18),
     endpoint: createEndpointMetrics(instruments),
+    read: async (name) => (await register.getSingleMetric(`${prefix}${name}`)?.get())?.values ?? [],
     async render() {
       await readDatabase?.();
       return { contentType: register.contentType, text: await register.metrics() };
@@ -122,10 +130,12 @@ export function createMetrics(database?: DatabaseReadings): Metrics {
   return metrics;
 }
 
+const prefix = 'recovery_guardian_';
+
 /** Creates instruments whose names begin with ours, in one registry. */
 export function createInstruments(register: Registry) {
   const common = <Label extends string>(name: string, help: string, labelNames: Label[]) => ({
-    name: `recovery_guardian_${name}`,
+    name: `${prefix}${name}`,
     help,
     labelNames,
     registers: [register],
@@ -176,6 +186,12 @@ export function createEndpointMetrics({
     "JSON-RPC calls by the id of the caller's API key, or public; the outcome is ok or error",
     ['key', 'outcome'],
   );
+  const refusals = counter(
+    'endpoint_sponsorship_refusals_total',
+    'Operations that no gas policy paid for, by the reason without its numbers',
+    ['chain_id', 'reason'],
+  );
+  const reasons = new Set<string>();
   const upstreamCalls = counter(
     'endpoint_upstream_calls_total',
     'Calls to bundlers, paymasters and nodes; an error is an answer too',
@@ -199,6 +215,11 @@ export function createEndpointMetrics({
       durations.observe({ chain_id: chainId, method }, seconds);
       callsByKey.inc({ key: callerId, outcome: outcome === 'ok' ? 'ok' : 'error' });
     },
+    sponsorshipRefused({ chainId, reason }) {
+      const kind = reason.replace(/(?<=is |than )\d+/g, '…');
+      if (reasons.size < maximumReasons) reasons.add(kind);
+      refusals.inc({ chain_id: chainId, reason: reasons.has(kind) ? kind : 'other' });
+    },
     upstreamCalled({ chainId, upstream, method, outcome, seconds }) {
       upstreamCalls.inc({ chain_id: chainId, upstream, method, outcome });
       upstreamDurations.observe({ chain_id: chainId, upstream }, seconds);
@@ -210,6 +231,9 @@ export function createEndpointMetrics({
     },
   };
 }
+
+/** More than there are: no text that callers choose is in a reason, and none could fill the metrics. */
+const maximumReasons = 100;
 
 /** An upstream may send any number: only known codes have a label. */
 function codeOf(outcome: string): string {

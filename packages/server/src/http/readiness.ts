@@ -147,7 +147,7 @@ export function healthRoutes(
 }
 
 /** This process, for its operator. */
-interface Status extends ServiceStatus {
+export interface Status extends ServiceStatus {
   version: string;
   node: string;
   roles: readonly ServerRole[];

@@ -7,7 +7,11 @@ import { keyedHash } from '../keys/versioned-secret.ts';
 import type { Clock } from '../kit/clock.ts';
 import { createMemory } from '../kit/memory.ts';
 
-export const managementScopes = ['gas-policies:read', 'gas-policies:write'] as const;
+/** The scopes of teams. */
+export const teamScopes = ['gas-policies:read', 'gas-policies:write'] as const;
+/** What operators see of all teams: never in a key with another scope, as it is typed into a page. */
+export const overviewScope = 'overview:read';
+export const managementScopes = [...teamScopes, overviewScope] as const;
 export type ManagementScope = (typeof managementScopes)[number];
 
 /** A key of the platform API. */

@@ -1,23 +1,15 @@
-import { site } from '@recovery-guardian/core/ip-address';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { otherLimits } from '../configuration/service-settings.ts';
-import type { Database } from '../database/open.ts';
 import { addDocumentRoute } from '../http/api-document.ts';
 import { createHttpServer, type HttpServerOptions } from '../http/http-server.ts';
-import type { Clock } from '../kit/clock.ts';
-import type { LimitOutcome } from '../kit/service-error.ts';
-import { createLimiter, type SharedRedis } from '../limits/request-rates.ts';
+import { type Authorize, requireServer } from './authorize.ts';
 import { ErrorSchema, errorBody, notFound, PlatformError } from './errors.ts';
-import type { ManagementKeys } from './management-keys.ts';
+import { type GetOverview, overviewRoute } from './overview.ts';
 import { PolicySchema } from './policy-shapes.ts';
-import { platformRoutes } from './routes.ts';
+import { type PlatformParts, platformRoutes } from './routes.ts';
 
-interface PlatformOptions {
-  db: Database;
-  clock: Clock;
-  redis: SharedRedis;
-  keys: Pick<ManagementKeys, 'find'>;
-  chainIds: readonly number[];
+interface PlatformOptions extends PlatformParts {
+  authorize: Authorize;
+  getOverview: GetOverview;
 }
 
 /**
@@ -35,7 +27,7 @@ export async function createPlatformServer(
   addDocumentRoute(app, {
     title: 'Platform API',
     description:
-      'Gas policies of a team. A change needs the ETag of the policy as If-Match; a POST may have an Idempotency-Key. A list that is empty is refused: say "allowAll": true.',
+      'Gas policies of a team, and an overview of all for the operator. A change needs the ETag of the policy as If-Match; a POST may have an Idempotency-Key. A list that is empty is refused: say "allowAll": true.',
     key: [
       'managementKey',
       'A management key, which the operator issues with "management-keys create".',
@@ -45,52 +37,21 @@ export async function createPlatformServer(
     describe: (schema) => ({ ...schema, security: [{ managementKey: [] }] }),
   });
   app.decorateRequest('managementKey');
-  const authorize = createAuthorization(options);
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.url === '/openapi.json') return;
-    request.setDecorator('managementKey', await authorize(request));
+    requireServer(request);
+    request.setDecorator('managementKey', await options.authorize(request));
   });
   app.setNotFoundHandler(async () => {
     throw notFound('route');
   });
   platformRoutes(app, options);
+  overviewRoute(app, options.getOverview);
   await app.ready();
   return app;
 }
 
-function createAuthorization({ keys, redis: { client } }: PlatformOptions) {
-  const failures = createLimiter('management-key', otherLimits.unknownTokensPerSite, client);
-  const requests = createLimiter('platform', otherLimits.requestsPerManagementKey, client);
-  const changes = createLimiter('platform-changes', otherLimits.changesPerTeam, client);
-  return async (request: FastifyRequest) => {
-    const { origin, 'sec-fetch-site': fetched, authorization } = request.headers;
-    if (origin !== undefined || fetched !== undefined) {
-      const message = 'Management keys are for servers: this API answers no page';
-      throw new PlatformError(403, message);
-    }
-    const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
-    const key = given === undefined ? undefined : await keys.find(given);
-    if (!key) {
-      requireRoom(await failures.take(site(request.ip)));
-      throw new PlatformError(401, 'Send "Authorization: Bearer" with a valid management key');
-    }
-    requireRoom(await requests.take(key.id));
-    const { scope } = request.routeOptions.config;
-    if (scope !== undefined && !key.scopes.includes(scope)) {
-      throw new PlatformError(403, `This management key lacks the scope ${scope}`);
-    }
-    if (scope === 'gas-policies:write') requireRoom(await changes.take(key.team));
-    return key;
-  };
-}
-
-function requireRoom(taken: LimitOutcome): void {
-  if (taken.outcome === 'taken') return;
-  const { retryAfter } = taken;
-  throw new PlatformError(429, 'Too many requests: wait as Retry-After says', { retryAfter });
-}
-
-function answerError(
+export function answerError(
   error: FastifyError | PlatformError,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { entryPoints } from '@recovery-guardian/core';
 import { AccountHolder, useTestWorld } from '@recovery-guardian/devnet/testing';
@@ -15,7 +18,8 @@ import { openSecrets } from '../keys/secrets.ts';
 import { ownAddress } from '../sponsor/transactions.ts';
 import { runHere } from '../testing/command-line.ts';
 import { createTestFolder } from '../testing/test-folder.ts';
-import { createManagementKeys, managementScopes } from './management-keys.ts';
+import { createAuthorization } from './authorize.ts';
+import { createManagementKeys, overviewScope, teamScopes } from './management-keys.ts';
 import { createPlatformServer } from './platform-server.ts';
 
 const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -26,6 +30,8 @@ const transfer = {
   selector: '0xa9059cbb',
   parameters: [{ index: '1', operator: '$lte', value: '0x0f4240' }],
 };
+
+const adminToken = randomBytes(32).toString('hex');
 
 interface Answer {
   status: number;
@@ -44,19 +50,25 @@ describe('the platform API', () => {
   let urls: [string, string];
   let document: Document;
   let key: string;
+  let adminUrl: string;
 
-  const listening = () =>
+  const listening = (message = 'platform API') =>
     log
-      .filter((line) => line.includes('"msg":"platform API"'))
+      .filter((line) => line.includes(`"msg":"${message}"`))
       .map((line) => (JSON.parse(line) as { url: string }).url);
   const logger = { write: (line: string) => void log.push(line) };
   const world = useTestWorld({
     logger,
-    configure: (configuration) => ({ ...configuration, platform: { port: 0 } }),
+    configure: (configuration) => ({
+      ...configuration,
+      platform: { port: 0 },
+      admin: { port: 0, token: adminToken },
+    }),
   });
   before(async () => {
     other = await buildServer(world.configuration, { roles: ['api'], logger, clock: world.clock });
     urls = listening() as [string, string];
+    [adminUrl = ''] = listening('admin API');
     document = (await (await fetch(`${urls[0]}/openapi.json`)).json()) as Document;
     key = await createKey('acme');
   });
@@ -75,7 +87,7 @@ describe('the platform API', () => {
   const issue = (team: string, changes = {}) =>
     withKeys((keys) =>
       keys.create({
-        ...{ team, scopes: managementScopes, label: '', expiresAt: undefined },
+        ...{ team, scopes: teamScopes, label: '', expiresAt: undefined },
         ...changes,
       }),
     );
@@ -129,6 +141,7 @@ describe('the platform API', () => {
       'get /v1/gas-policies',
       `get ${policy}`,
       'get /v1/me',
+      'get /v1/overview',
       `patch ${policy}`,
       `patch ${policy}/access-rules`,
       'post /v1/gas-policies',
@@ -140,7 +153,7 @@ describe('the platform API', () => {
 
   it('a generated client creates, reads, changes and deletes a gas policy', async () => {
     const me = await call('getManagementKey');
-    assert.deepEqual([me.data.teamId, me.data.scopes], ['acme', managementScopes]);
+    assert.deepEqual([me.data.teamId, me.data.scopes], ['acme', teamScopes]);
     const endDate = world.clock.now().getTime() + 3_600_000;
     const made = await create({
       general: { enabled: false, endDate },
@@ -549,6 +562,135 @@ describe('the platform API', () => {
     );
   });
 
+  /** Asks the admin port for the overview, with these headers. */
+  const askPage = async (headers: Record<string, string>, path = '/v1/overview') => {
+    const [answer] = await new Promise<[IncomingMessage]>((resolve, reject) => {
+      get(adminUrl + path, { headers }, (...answered) => resolve(answered)).on('error', reject);
+    });
+    return { status: answer.statusCode, headers: answer.headers, answer };
+  };
+  const bearer = (by: string) => ({ authorization: `Bearer ${by}` });
+
+  it('the overview needs a management key that can do nothing else, on each port [S196]', async () => {
+    const by = await createKey('operator', { scopes: [overviewScope] });
+    const all = await createKey('operator', { scopes: [...teamScopes, overviewScope] });
+    for (const wrong of [key, all, world.apiKey, world.accessToken, adminToken]) {
+      const status = wrong === key || wrong === all ? 403 : 401;
+      assert.equal((await call('getOverview', { by: wrong })).status, status);
+      assert.equal((await askPage(bearer(wrong))).status, status);
+    }
+    assert.equal((await call('getOverview', { by })).status, 200);
+    const { status, headers } = await askPage(bearer(by));
+    assert.deepEqual([status, headers['cache-control']], [200, 'no-store']);
+    for (const operation of ['listGasPolicies', 'createGasPolicy']) {
+      const body = operation === 'createGasPolicy' ? { name: 'Mine', chainId: 1 } : undefined;
+      assert.equal((await call(operation, { by, body })).status, 403);
+    }
+    assert.equal((await askPage(bearer(by), '/status')).status, 401);
+    const used = await withDatabase(world.configuration.database, (db) =>
+      sql<{ ids: object }>`
+        select ids from audit_pending where event = 'admin-used'
+        union all select ids from audit_log where event = 'admin-used'`.execute(db),
+    );
+    const { keyId: managementKey } = (await call('getManagementKey', { by })).data;
+    assert.deepEqual(
+      used.rows.map(({ ids }) => ids),
+      [{ action: 'overview', managementKey }],
+    );
+  });
+
+  it('the overview answers the page of its own server only, by no name of another site [S197]', async () => {
+    const by = await createKey('operator', { scopes: [overviewScope] });
+    const { host, port } = new URL(adminUrl);
+    const own = { ...bearer(by), 'sec-fetch-site': 'same-origin', origin: `http://${host}` };
+    for (const name of [host, `localhost:${port}`]) {
+      const headers = { ...own, host: name, origin: `http://${name}` };
+      assert.equal((await askPage(headers)).status, 200, name);
+      assert.equal((await askPage({ host: name }, '/')).status, 200, name);
+    }
+    const foreign: Record<string, string>[] = [
+      { host: `evil.example:${port}`, origin: `http://evil.example:${port}` },
+      { host: `127.0.0.1.evil.example:${port}`, origin: '' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ];
+    for (const changes of foreign) {
+      const { status, headers } = await askPage({ ...own, ...changes });
+      const shown = JSON.stringify(changes);
+      assert.deepEqual([status, headers['access-control-allow-origin']], [403, undefined], shown);
+      if ('host' in changes) assert.equal((await askPage(changes, '/')).status, 421, shown);
+    }
+    // Another site cannot use up the tries of the operator, who comes from the same address.
+    for (let sent = 0; sent < 40; sent++) {
+      const guess = { ...bearer('mk_guess'), 'sec-fetch-site': 'cross-site' };
+      assert.equal((await askPage(guess)).status, 403);
+    }
+    assert.equal((await askPage(bearer('mk_guess'))).status, 401);
+  });
+
+  it("the operator's page allows nothing from elsewhere, and no frame around it [S198]", async () => {
+    for (const path of ['/', '/operator.js', '/operator.css']) {
+      const { status, headers } = await askPage({}, path);
+      assert.equal(status, 200);
+      const policy = String(headers['content-security-policy']).split('; ');
+      for (const needed of ["default-src 'none'", "frame-ancestors 'none'", "form-action 'none'"]) {
+        assert.ok(policy.includes(needed), needed);
+      }
+      assert.ok(!/unsafe|http|data:|\*/.test(policy.join()));
+      assert.equal(headers['x-frame-options'], 'DENY');
+      assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
+      assert.equal(headers['set-cookie'], undefined);
+    }
+  });
+
+  it('the overview names the keys, policies and refusals of all teams, and no secret', async () => {
+    const by = await createKey('operator', { scopes: [overviewScope] });
+    const { id: policyId } = (await create({ name: 'Shown to the operator' })).data;
+    const runtime = await withDatabase(world.configuration.database, (db) =>
+      createApiKeyIssuer(db, world.clock).create({
+        scope: { plan: 'standard', team: 'acme' },
+        label: 'their wallet',
+      }),
+    );
+    const { chainId } = world.chain;
+    const refusals = async () => {
+      world.clock.advance(5_000);
+      const { data } = await call('getOverview', { by });
+      const found = data.refusals.find(
+        ({ reason }: { reason: string }) => reason === 'the sender is not among its senders',
+      );
+      return { data, found: found?.count ?? 0 };
+    };
+    const before = (await refusals()).found;
+    const operation = { sender: alice, nonce: '0x0', callData: '0x' };
+    const context = { sponsorshipPolicyId: policyId };
+    await call('updateAccessRules', {
+      ...{ policyId, headers: anyVersion, body: { accounts: { set: [token] } } },
+    });
+    const params = [operation, entryPoints['0.7'], chainId, context];
+    await fetch(`${world.url}/api/v3/${chainId}/${runtime.key}`, {
+      method: 'POST',
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'pm_getPaymasterStubData', params }),
+    });
+    const { data, found } = await refusals();
+    assert.equal(found, before + 1);
+    const { answer } = await askPage(bearer(by));
+    assert.deepEqual(await json(answer), data);
+    assert.partialDeepStrictEqual(
+      data.keys.items.find(({ id }: { id: string }) => id === runtime.id),
+      { label: 'their wallet', team: 'acme', state: 'valid', answered: 0, failed: 1 },
+    );
+    assert.partialDeepStrictEqual(
+      data.policies.items.find(({ id }: { id: string }) => id === policyId),
+      { name: 'Shown to the operator', team: 'acme', enabled: true, total: '0x0', spent: '0x0' },
+    );
+    assert.equal(data.process.checks.database, 'ok');
+    assert.deepEqual(data.networks, [{ chainId, name: world.configuration.chains[0]?.name }]);
+    assert.doesNotMatch(JSON.stringify(data), /mk_|rg_key_|[0-9a-f]{64}/);
+  });
+
   it('wrong management keys of one site are limited, and a right one never is [S167]', async () => {
     const statuses = new Set<number>();
     for (let sent = 0; sent < 40; sent++) {
@@ -578,8 +720,11 @@ describe('the platform API', () => {
     const app = await createPlatformServer(
       { logger: { write() {} }, proxies: [], mode: 'development', onAnswer() {} },
       {
-        ...{ db: unused, clock: unused, chainIds: [], redis: { client: undefined } as never },
-        keys: { find: async (id) => ({ id, team: 'busy', scopes: managementScopes }) },
+        ...{ db: unused, clock: unused, chainIds: [], getOverview: async () => assert.fail() },
+        authorize: createAuthorization({
+          redis: { client: undefined } as never,
+          keys: { find: async (id) => ({ id, team: 'busy', scopes: teamScopes }) },
+        }),
       },
     );
     /** How many requests of a key are not limited. */

@@ -17,7 +17,12 @@ import { listPolicyFunds } from '../sponsor/ledger-repository.ts';
 import { TransactionSchema } from '../sponsor/transactions.ts';
 import { notFound, PlatformError, wrongField } from './errors.ts';
 import { doOnce, type PlatformAnswer } from './idempotency.ts';
-import { type ManagementKey, type ManagementScope, managementScopes } from './management-keys.ts';
+import {
+  type ManagementKey,
+  type ManagementScope,
+  managementScopes,
+  teamScopes,
+} from './management-keys.ts';
 import {
   AccessChangesSchema,
   changeAccess,
@@ -40,7 +45,7 @@ declare module 'fastify' {
   }
 }
 
-interface PlatformParts {
+export interface PlatformParts {
   db: Database;
   clock: Clock;
   /** Those that may be named. */
@@ -74,10 +79,10 @@ const ListQuerySchema = Type.Object(
   { additionalProperties: false },
 );
 
-const [read, write] = managementScopes;
+const [read, write] = teamScopes;
 
 /** What a route needs and answers, beside errors. */
-function operation(
+export function operation(
   scope: ManagementScope | undefined,
   operationId: string,
   summary: string,

@@ -203,6 +203,13 @@ export function createGasPolicyRepository(db: Database) {
     get: async (id: string) => (await listRecords(sql`id = ${id}`))[0],
     /** The same, and locks it until the transaction ends. */
     lock: async (id: string) => (await listRecords(sql`id = ${id} for update`))[0],
+    /** Lists the newest policies of all teams, also disabled ones, and counts all. */
+    async listNewest(limit: number) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from gas_policies where deleted_at is null`.execute(db);
+      const items = await listRecords(sql`true order by created_at desc, id limit ${limit}`);
+      return { items, total: rows[0]?.count ?? 0 };
+    },
     /** Lists all policies, also disabled ones, oldest first. */
     listAll: () => listRecords(sql`true order by created_at, id`),
 

@@ -161,6 +161,16 @@ export interface Refusal {
   readonly detail?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** The sponsor's own refusal, with its reason: bundlers refuse with the same code. */
+export class NotSponsored extends JsonRpcError {
+  readonly reason: string;
+
+  constructor(reason: string, message: string, data: object) {
+    super({ code: -32501, message, data: { ...data, reason } });
+    this.reason = reason;
+  }
+}
+
 /**
  * The policy does not pay for this operation, and a retry would not help. -32501: rejected by the
  * paymaster (ERC-7769); not -32603, which viem would retry.
@@ -169,19 +179,12 @@ export function notSponsored(
   policy: string,
   { reason, detail }: Refusal,
   paymaster: Address,
-): JsonRpcError {
-  return new JsonRpcError({
-    code: -32501,
-    message: `Not sponsored under the gas policy "${policy}": ${reason}`,
-    data: { policy, reason, ...detail, paymaster },
-  });
+): NotSponsored {
+  const message = `Not sponsored under the gas policy "${policy}": ${reason}`;
+  return new NotSponsored(reason, message, { policy, ...detail, paymaster });
 }
 
 /** There is no policy to pay under. */
-export function noPolicy(reason: string): JsonRpcError {
-  return new JsonRpcError({
-    code: -32501,
-    message: `Not sponsored: ${reason}`,
-    data: { policy: null, reason },
-  });
+export function noPolicy(reason: string): NotSponsored {
+  return new NotSponsored(reason, `Not sponsored: ${reason}`, { policy: null });
 }

@@ -8,10 +8,12 @@ import { changeGasPolicy, createGasPolicyRepository } from './gas-policy-reposit
 import {
   createSponsorLedger,
   getPolicyTotals,
+  listReceipts,
   PolicyChanged,
   type PolicyUsage,
   type Reservation,
   type SponsorLedger,
+  sumSpending,
 } from './ledger-repository.ts';
 
 const chainId = 31337;
@@ -32,9 +34,10 @@ describe("the sponsor's ledger", () => {
   });
 
   /** Creates a policy for one test. */
-  async function createPolicy(): Promise<string> {
+  async function createPolicy(team?: string): Promise<string> {
     const id = `policy-${++policies}`;
-    await createGasPolicyRepository(opened.db).create({ id, rules: {}, createdAt: new Date() });
+    const policy = { id, rules: {}, team, createdAt: new Date() };
+    await createGasPolicyRepository(opened.db).create(policy);
     return id;
   }
 
@@ -105,6 +108,63 @@ describe("the sponsor's ledger", () => {
     await assert.rejects(ledger.reserve(operation(id), allow), PolicyChanged);
     assert.deepEqual(await totals(id), { operations: 0, spent: 0n });
     assert.equal(await ledger.reserve(operation(id, { policyVersion: 2 }), allow), undefined);
+  });
+
+  it('spending is summed by network, team and policy, of today and this month, and receipts are the newest', async () => {
+    const today = 30_010;
+    const spend = async (policyId: string, age: number, changes: Partial<Reservation> = {}) => {
+      const signedAt = (today - age) * day + 60;
+      const one = operation(policyId, { signedAt, validUntil: signedAt + 600, ...changes });
+      await ledger.reserve(one, allow);
+      return one;
+    };
+    const [ours, theirs] = [await createPolicy(), await createPolicy('acme')];
+    const chain = { chainId: 10 };
+    await ledger.settle(await spend(ours, 10, chain), 1n);
+    await ledger.settle(await spend(ours, 9, chain), 2n);
+    await ledger.settle(await spend(ours, 0, chain), 3n);
+    await ledger.settle(await spend(theirs, 0, chain), 4n);
+    await spend(theirs, 0, chain);
+    const newest = await spend(theirs, 0, { chainId: 100, signedAt: today * day + 90 });
+    await ledger.settle(newest, 5n);
+    const sums = await sumSpending(opened.db, { today, firstDay: today - 9, limit: 100 });
+    const of = (chainOf: number) => sums.filter(({ chainId: id }) => id === chainOf);
+    assert.deepEqual(of(10), [
+      { chainId: 10, today: 7n, month: 9n, reserved: 10n, operations: 3 },
+      { chainId: 10, team: '', today: 3n, month: 5n, reserved: 0n, operations: 2 },
+      { chainId: 10, team: 'acme', today: 4n, month: 4n, reserved: 10n, operations: 1 },
+      { chainId: 10, team: '', policyId: ours, today: 3n, month: 5n, reserved: 0n, operations: 2 },
+      {
+        chainId: 10,
+        team: 'acme',
+        policyId: theirs,
+        today: 4n,
+        month: 4n,
+        reserved: 10n,
+        operations: 1,
+      },
+    ]);
+    assert.deepEqual(
+      of(100).map(({ team, policyId, month }) => [team, policyId, month]),
+      [
+        [undefined, undefined, 5n],
+        ['acme', undefined, 5n],
+        ['acme', theirs, 5n],
+      ],
+    );
+    const [receipt, ...others] = await listReceipts(opened.db, 3);
+    const { nonce, signedAt } = newest;
+    assert.deepEqual(receipt, {
+      ...{
+        policyId: theirs,
+        chainId: 100,
+        sender: sender.toLowerCase(),
+        nonce,
+        cost: 5n,
+        signedAt,
+      },
+    });
+    assert.equal(others.length, 2);
   });
 
   it('the sponsor ledger counts an operation once, even if requested repeatedly', async () => {

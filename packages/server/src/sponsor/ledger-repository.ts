@@ -187,6 +187,98 @@ export async function listPolicyFunds(
   );
 }
 
+/** What was spent on a chain: in all, by a team, or under a policy. Wei. */
+export interface Spending {
+  chainId: number;
+  /** Empty for the operator's own policies; `undefined` for all teams. */
+  team?: string;
+  /** `undefined` for all policies. */
+  policyId?: string;
+  today: bigint;
+  month: bigint;
+  /** For operations that are not executed yet. */
+  reserved: bigint;
+  /** Executed in the month. */
+  operations: number;
+}
+
+/**
+ * Sums what was spent by chain, by team and by policy, since the first day of the month (days since
+ * 1970); the largest first.
+ */
+export async function sumSpending(
+  db: Database,
+  { today, firstDay, limit }: { today: number; firstDay: number; limit: number },
+): Promise<Spending[]> {
+  const { rows } = await sql<
+    Record<'today' | 'month' | 'reserved', string> & {
+      chainId: string;
+      team: string | null;
+      policyId: string | null;
+      operations: string;
+    }
+  >`
+    with sums as (
+      select policy_id, chain_id, sum(cost) filter (where day = ${today}) as today,
+        sum(cost) as month, 0 as reserved, count(*) as operations
+      from sponsorships where is_settled and day >= ${firstDay} group by policy_id, chain_id
+      union all
+      select policy_id, chain_id, 0, 0, sum(cost), 0
+      from sponsorships where not is_settled group by policy_id, chain_id
+    )
+    select chain_id as "chainId", owner as team, policy_id as "policyId",
+      coalesce(sum(today), 0) as today, sum(month) as month, sum(reserved) as reserved,
+      sum(operations) as operations
+    from sums
+    join (select id, coalesce(team, '') as owner from gas_policies) as policies on id = policy_id
+    group by grouping sets ((chain_id), (chain_id, owner), (chain_id, owner, policy_id))
+    order by grouping(owner, policy_id) desc, sum(month) desc, sum(reserved) desc, owner, policy_id
+    limit ${limit}`.execute(db);
+  return rows.map(({ chainId, team, policyId, operations, ...sums }) => ({
+    chainId: Number(chainId),
+    ...(team !== null && { team }),
+    ...(policyId !== null && { policyId }),
+    today: BigInt(sums.today),
+    month: BigInt(sums.month),
+    reserved: BigInt(sums.reserved),
+    operations: Number(operations),
+  }));
+}
+
+/** An executed operation. Wei. */
+export interface Receipt {
+  policyId: string;
+  chainId: number;
+  sender: string;
+  nonce: bigint;
+  cost: bigint;
+  /** Chain time, in seconds; `undefined` where an earlier version signed. */
+  signedAt: number | undefined;
+}
+
+/** Lists the executed operations that were signed last. */
+export async function listReceipts(db: Database, limit: number): Promise<Receipt[]> {
+  const { rows } = await sql<{
+    policyId: string;
+    sender: string;
+    chainId: string;
+    nonce: string;
+    cost: string;
+    signedAt: string | null;
+  }>`
+    select policy_id as "policyId", chain_id as "chainId", sender, nonce, cost,
+      signed_at as "signedAt"
+    from sponsorships where is_settled
+    order by day desc, signed_at desc nulls last, nonce desc limit ${limit}`.execute(db);
+  return rows.map(({ chainId, nonce, cost, signedAt, ...row }) => ({
+    ...row,
+    chainId: Number(chainId),
+    nonce: BigInt(nonce),
+    cost: BigInt(cost),
+    signedAt: signedAt === null ? undefined : Number(signedAt),
+  }));
+}
+
 interface Entry {
   day: number;
   /** Wei, as a decimal number. */
