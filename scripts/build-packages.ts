@@ -1,20 +1,26 @@
-// Compiles every public package into a folder of its own below dist/, as npm publishes it: modules,
-// declarations and maps in `lib`, their sources, and a package.json whose paths lead there. The
-// workspace itself runs from source (docs/decisions/packages-are-staged.md).
+// Writes every public package into a folder of its own below dist/, as npm publishes it: modules,
+// declarations and maps in `lib`, their sources, and a package.json whose paths lead there; of a program,
+// its bundle. The workspace itself runs from source (docs/decisions/packages-are-staged.md).
+// `--repository URL` is what the packages name as theirs.
 
 import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import ts from 'typescript';
+import { describeOrigin, linkToRepository } from './release/publishing.ts';
+import { stageServer } from './release/stage-server.ts';
 
 const root = join(import.meta.dirname, '..');
 const packages = join(root, 'packages');
 const dist = join(root, 'dist');
-/** Entries for the workspace: what imports test tools, and the command line, which has a `bin`. */
-const unpublished = ['./testing/*', './cli', './bundle'];
+/** An entry for the workspace: what imports test tools. */
+const unpublished = './testing/*';
+const { repository } = parseArgs({ options: { repository: { type: 'string' } } }).values;
 
 type Paths = Record<string, string>;
 interface Manifest {
   readonly name: string;
+  readonly version: string;
   readonly private?: boolean;
   readonly exports: Paths;
   readonly bin?: Paths;
@@ -25,21 +31,25 @@ interface Manifest {
 
 const read = async (file: string) => JSON.parse(await readFile(file, 'utf8'));
 const found: [folder: string, manifest: Manifest][] = [];
+const programs: string[] = [];
 for await (const file of glob('*/package.json', { cwd: packages })) {
   const manifest: Manifest = await read(join(packages, file));
-  if (!manifest.private) found.push([dirname(file), manifest]);
+  if (manifest.private) continue;
+  if (manifest.bin) programs.push(dirname(file));
+  else found.push([dirname(file), manifest]);
 }
 
 await rm(dist, { recursive: true, force: true });
 await compile(await listEntries());
 for (const [folder, manifest] of found) await complete(folder, manifest);
-console.log(`${found.length} packages are in dist/: npm pack ./dist/<name>`);
+for (const folder of programs) await stageServer(root, join(dist, folder), { repository });
+console.log(`${found.length + programs.length} packages are in dist/: npm pack ./dist/<name>`);
 
 /** Lists the files that packages export; all else is compiled only if one of these imports it. */
 async function listEntries(): Promise<string[]> {
   const entries: string[] = [];
-  for (const [folder, { exports, bin = {} }] of found) {
-    const sources = [...Object.values(published(exports)), ...Object.values(bin)]
+  for (const [folder, { exports }] of found) {
+    const sources = Object.values(published(exports))
       .filter((path) => path.endsWith('.ts'))
       .map((path) => join(packages, folder, path));
     for (const source of sources) {
@@ -113,30 +123,29 @@ async function complete(folder: string, manifest: Manifest): Promise<void> {
     await mkdir(dirname(join(to, toLib(file))), { recursive: true });
     await cp(join(from, file), join(to, toLib(file)));
   }
-  const { exports, bin, sideEffects, scripts, devDependencies, ...rest } = manifest;
+  const { exports, sideEffects, scripts, devDependencies, ...rest } = manifest;
   const entries = Object.entries(published(exports));
   const folders = new Set(entries.map(([, path]) => path.split('/')[1] ?? ''));
   for (const name of folders) {
     if (name !== 'src') await cp(join(from, name), join(to, name), { recursive: true });
   }
-  await cp(join(from, 'README.md'), join(to, 'README.md'));
+  const origin = { repository, version: manifest.version, folder: `packages/${folder}` };
+  const readme = await readFile(join(from, 'README.md'), 'utf8');
+  await writeFile(join(to, 'README.md'), linkToRepository(readme, origin));
   await cp(join(root, 'LICENSE'), join(to, 'LICENSE'));
   const paths = entries.map(([entry, path]) => [entry, toEntry(path)]);
   const built = {
     ...rest,
     sideEffects: Array.isArray(sideEffects) ? sideEffects.map(toLib) : sideEffects,
-    ...(bin && { bin: mapValues(bin, toLib) }),
     exports: { ...Object.fromEntries(paths), './package.json': './package.json' },
     files: ['lib', ...folders],
-    publishConfig: { access: 'public', provenance: true },
+    ...describeOrigin(origin),
   };
   await writeFile(join(to, 'package.json'), `${JSON.stringify(built, null, 2)}\n`);
 }
 
 function published(exports: Paths): Paths {
-  return Object.fromEntries(
-    Object.entries(exports).filter(([entry]) => !unpublished.includes(entry)),
-  );
+  return Object.fromEntries(Object.entries(exports).filter(([entry]) => entry !== unpublished));
 }
 
 function toEntry(path: string) {
@@ -147,8 +156,4 @@ function toEntry(path: string) {
 /** `src/index.ts` is compiled to `lib/index.js`. */
 function toLib(path: string): string {
   return path.replace(/(^|\/)src\//, '$1lib/').replace(/(?<!\.d)\.ts$/, '.js');
-}
-
-function mapValues(paths: Paths, change: (path: string) => string): Paths {
-  return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, change(path)]));
 }

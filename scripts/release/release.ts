@@ -6,11 +6,14 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { zipFolder } from '../../extension/build/zip.ts';
-import { listComponents, stageServer } from './stage-server.ts';
+import { findMistake } from './publishing.ts';
+import { listComponents } from './stage-server.ts';
 
 const root = join(import.meta.dirname, '../..');
 const dist = join(root, 'dist');
-const { values } = parseArgs({ options: { 'no-tag': { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { 'no-tag': { type: 'boolean', default: false }, repository: { type: 'string' } },
+});
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, {
@@ -32,22 +35,17 @@ if (problem) {
 run('npm', 'run', 'typecheck');
 // Rollup leaves files of an earlier build here.
 rmSync(join(root, 'demo/dist'), { recursive: true, force: true });
-run('npm', 'run', 'build');
+run('npm', 'run', 'build', '--workspaces', '--if-present');
+const named = values.repository ? ['--', '--repository', values.repository] : [];
+run('npm', 'run', 'build:packages', ...named);
 run('npm', 'run', 'sources', '-w', 'extension');
 const staged = readdirSync(dist);
 const folder = join(dist, 'release', version);
 mkdirSync(folder, { recursive: true });
-run(
-  'npm',
-  'pack',
-  '--silent',
-  '--pack-destination',
-  folder,
-  ...staged.map((name) => `./dist/${name}`),
-);
+const paths = staged.map((name) => `./dist/${name}`);
+const packed = run('npm', 'pack', '--json', '--pack-destination', folder, ...paths);
 await writeZip('demo', join(root, 'demo/dist'));
-await stageServer(root, join(dist, 'server-bundle'));
-await writeZip('server', join(dist, 'server-bundle'));
+await writeZip('server', join(dist, 'server'));
 for (const name of readdirSync(join(root, 'extension/dist'))) {
   if (name.endsWith('.zip')) cpSync(join(root, 'extension/dist', name), join(folder, name));
 }
@@ -62,11 +60,24 @@ const sums = readdirSync(folder).map((name) => {
 writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''));
 if (!values['no-tag'])
   run('git', 'tag', '--annotate', tag, '--message', `Recovery Guardian ${version}`);
+// npm 12 lists packages by their names.
+const sizes: { filename: string; size: number; unpackedSize: number }[] = Object.values(
+  JSON.parse(packed),
+);
+for (const { filename, size, unpackedSize } of sizes) {
+  console.log(`${filename}: ${inMegabytes(size)} packed, ${inMegabytes(unpackedSize)} installed`);
+}
 console.log(`${sums.length} files and SHA256SUMS are in dist/release/${version}.`);
 if (!values['no-tag']) console.log(`This commit is tagged: git push origin ${tag}`);
 
 /** Says why this commit cannot be released, and what to do then. */
 function findProblem(): string | undefined {
+  const { repository } = values;
+  if (!values['no-tag'] && !repository) {
+    return "npm compares a package's provenance with its repository: add --repository https://HOST/OWNER/NAME, or --no-tag for a look.";
+  }
+  const mistake = repository && findMistake(repository);
+  if (mistake) return mistake;
   if (run('git', 'status', '--porcelain') !== '') {
     return 'Files differ from the commit: commit or stash them first (git status lists them).';
   }
@@ -77,6 +88,10 @@ function findProblem(): string | undefined {
     return `CHANGELOG.md has no section "## [${version}] - <date>": move the lines below "Unreleased" there.`;
   }
   return undefined;
+}
+
+function inMegabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 async function writeZip(name: string, from: string): Promise<void> {

@@ -2,53 +2,68 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { describeOrigin, linkToRepository } from './publishing.ts';
 
-/** The program's file in the staged folder: without a hash, for scripts of operators. */
-const command = 'recovery-guardian.mjs';
+/** The command in the staged folder, and the program that it starts: without a hash, for scripts. */
+const command = 'recovery-guardian';
+const folder = 'packages/server';
 /** The one package that the bundle does not contain: it finds its own files by its path. */
 const external = '@electric-sql/pglite';
 
+interface Options {
+  /** Whether to put the one package there too, as it was installed by the lock file. */
+  readonly isComplete?: boolean;
+  readonly repository?: string | undefined;
+}
+
 /**
- * Bundles the server of a checkout into a folder, with a package.json that names what the bundle does
- * not contain.
+ * Bundles the server of a checkout into a folder: the package that npm publishes, and the release's zip.
  *
  * @param root the checkout, with its dependencies
- * @param isComplete whether to put that package there too, as it was installed by the lock file
  */
 export async function stageServer(
   root: string,
   to: string,
-  { isComplete = false }: { isComplete?: boolean } = {},
+  { isComplete = false, repository }: Options = {},
 ): Promise<void> {
   const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
-  const server = read('packages/server/package.json');
+  const server = read(`${folder}/package.json`);
   // The checkout's own, which may be of another version than this file.
   const build = join(root, 'packages/server/build/bundle-server.ts');
   const { bundleServer, nodeFlags = [] } = await import(build);
   // A bundle's names have hashes: those of an earlier one would stay.
   rmSync(to, { recursive: true, force: true });
   const program = basename(await bundleServer(to));
-  const node = ['node', ...nodeFlags].join(' ');
-  writeFileSync(join(to, command), `#!/usr/bin/env -S ${node}\nimport './${program}';\n`);
+  writeFileSync(join(to, `${command}.mjs`), `import './${program}';\n`);
+  writeFileSync(join(to, command), startScript(nodeFlags), { mode: 0o755 });
+  const { name, version, description, keywords, license, type, engines } = server;
+  const origin = { repository, version, folder };
+  const dependencies = {
+    [external]: read('package-lock.json').packages[`node_modules/${external}`].version,
+  };
   const manifest = {
-    name: 'recovery-guardian',
-    version: server.version,
-    description: server.description,
-    license: server.license,
-    private: true,
-    type: 'module',
-    engines: server.engines,
-    bin: command,
-    dependencies: {
-      [external]: read('package-lock.json').packages[`node_modules/${external}`].version,
-    },
+    ...{ name, version, description, keywords, license, type, engines },
+    ...{ bin: { [command]: command }, dependencies },
+    ...describeOrigin(origin),
   };
   writeFileSync(join(to, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  const readme = readFileSync(join(root, folder, 'README.md'), 'utf8');
+  writeFileSync(join(to, 'README.md'), linkToRepository(readme, origin));
   cpSync(join(root, 'LICENSE'), join(to, 'LICENSE'));
   if (!isComplete) return;
   const installed = join('node_modules', external);
   cpSync(join(root, installed), join(to, installed), { recursive: true });
 }
+
+/** An older Node does not know the flags: without them, the program says which Node it needs. */
+const startScript = (flags: readonly string[]) => `#!/bin/sh
+program=$(dirname "$(readlink -f "$0")")/${command}.mjs
+flags="${flags.join(' ')}"
+case $(node --version) in v[0-9].* | v1[0-9].* | v2[0-3].*) flags= ;; esac
+# A core dump would have the keys in it.
+ulimit -c 0
+exec node $flags "$program" "$@"
+`;
 
 interface Release {
   readonly root: string;

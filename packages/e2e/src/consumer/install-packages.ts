@@ -22,19 +22,17 @@ const tools = [
     : []),
 ];
 
-/** A folder into which packages were installed. */
-export interface Installation {
-  readonly folder: string;
-  /** The modules that our packages export there. */
-  readonly entries: readonly string[];
-}
-
 /** All public packages, installed outside the repository. */
 export interface InstalledPackages {
   /** The element and what it needs, with what a site brings and the examples. */
-  readonly site: Installation;
-  /** The server and what it needs, nothing else. */
-  readonly service: Installation;
+  readonly site: {
+    readonly folder: string;
+    /** The modules that our packages export there. */
+    readonly entries: readonly string[];
+  };
+  /** The folder with the server and what it needs, nothing else. */
+  readonly service: string;
+  /** Those with modules: the server is a program. */
   readonly tarballs: readonly string[];
   remove(): Promise<void>;
 }
@@ -67,11 +65,10 @@ export async function installPackages(examples: readonly string[]): Promise<Inst
     npmInstall(site, [forSites.main.tarball, ...tools], manifest),
     npmInstall(service, [forServices.main.tarball], { overrides: forServices.overrides }),
   ]);
-  const serverOnly = forServices.all.filter((one) => !forSites.all.includes(one));
   return {
     site: { folder: site, entries: forSites.all.flatMap(listEntries) },
-    service: { folder: service, entries: serverOnly.flatMap(listEntries) },
-    tarballs: packages.map(({ tarball }) => tarball),
+    service,
+    tarballs: forSites.all.map(({ tarball }) => tarball),
     remove: () => rm(parent, { recursive: true, force: true }),
   };
 }

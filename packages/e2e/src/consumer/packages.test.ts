@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import type { World } from '@recovery-guardian/devnet';
 import { isProof, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { en } from '@recovery-guardian/element';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { serveFiles } from '../browser/serve-files.ts';
 import { openWatched, startBrowser } from '../browser/watched-page.ts';
-import { runExample } from '../docs/page.ts';
+import { readBlocks, runExample } from '../docs/page.ts';
 import { driveSettings, type ExampleSettings, settingsQuery } from '../element/drive-settings.ts';
 import {
   checkTypes,
@@ -30,42 +31,80 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
   let installed: InstalledPackages;
   let site: string;
   let service: string;
+  const command = () => join(service, 'node_modules/.bin/recovery-guardian');
 
   before(async () => {
     installed = await installPackages(frameworks.slice(0, isProof ? 4 : 3));
     site = installed.site.folder;
-    service = installed.service.folder;
+    service = installed.service;
   });
   after(() => installed?.remove());
 
   for (const major of isProof ? [20, 22, 24] : [24]) {
-    it(`packages from tarballs are imported by Node ${major}${major < 24 ? '' : ", the server's too"}`, async () => {
+    it(`packages from tarballs are imported by Node ${major}`, async () => {
       const node = await findNode(major);
-      const supporting = [installed.site, ...(major < 24 ? [] : [installed.service])];
-      for (const { folder, entries } of supporting) {
-        const code = entries.map((entry) => `await import('${entry}');`).join('');
-        await run(node, ['--input-type=module', '--eval', code], { cwd: folder });
+      const { folder, entries } = installed.site;
+      const code = entries.map((entry) => `await import('${entry}');`).join('');
+      await run(node, ['--input-type=module', '--eval', code], { cwd: folder });
+      if (major < 24) {
+        const env = { PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
+        await assert.rejects(run(command(), ['--help'], { env }), {
+          ...{ code: 1, stdout: '' },
+          stderr: new RegExp(
+            `^Recovery Guardian needs Node 24 or newer: this is ${major}\\.[\\d.]+\n$`,
+          ),
+        });
       }
     });
   }
 
-  it('the server from a tarball has the command line', async () => {
-    const command = join(service, 'node_modules/.bin/recovery-guardian');
+  it('the example in the README of the server lists the commands and settings of its tarball', async () => {
+    const replacements = { 'npm install @recovery-guardian/server': '' };
     // It loads every command.
-    const { stdout } = await run(command, ['--help'], { cwd: service });
-    assert.match(stdout, /^ +paymaster/m);
+    const printed = await runExample('server', 'sh', { cwd: service, replacements });
+    assert.match(printed, /^ +paymaster/m);
+    assert.match(printed, /DATABASE_URL/);
+  });
+
+  it('a site has one viem, its own, and the server from a tarball installs PGlite alone', async (test) => {
+    const listed = async (folder: string) => {
+      const lock = join(folder, 'node_modules/.package-lock.json');
+      return Object.keys(JSON.parse(await readFile(lock, 'utf8')).packages);
+    };
+    const copies = (await listed(site)).filter((path) => path.endsWith('/viem'));
+    assert.deepEqual(copies, ['node_modules/viem']);
+    const names = ['@electric-sql/pglite', '@recovery-guardian/server'];
+    assert.deepEqual(
+      await listed(service),
+      names.map((name) => `node_modules/${name}`),
+    );
+    const sizeOf = async (folder: string) => {
+      const { stdout } = await run('du', ['-sk', join(folder, 'node_modules')]);
+      return Number.parseInt(stdout, 10) / 1000;
+    };
+    test.diagnostic(`the server's installation: ${(await sizeOf(service)).toFixed(0)} MB`);
+    assert.ok((await sizeOf(service)) < 60);
+  });
+
+  it('packages from tarballs have links to nowhere but the repository that a release names', async () => {
+    for (const name of ['core', 'element', 'server']) {
+      const folder = join(
+        name === 'server' ? service : site,
+        `node_modules/@recovery-guardian/${name}`,
+      );
+      const readme = await readFile(join(folder, 'README.md'), 'utf8');
+      assert.doesNotMatch(readme, /\]\(\.\.?\//);
+    }
   });
 
   it('strict sites compile the packages from tarballs, with the tag in React 19, Vue and Svelte', async () => {
     const files = ['react.tsx', 'svelte.ts', 'vue.ts'].map((name) => join(site, name));
-    for (const { folder, entries } of [installed.site, installed.service]) {
-      const imports = entries.map((entry, index) => `import type * as m${index} from '${entry}';`);
-      const uses = entries.map((_, index) => `typeof m${index}`);
-      const file = join(folder, 'everything.ts');
-      await writeFile(file, `${imports.join('\n')}\nexport type All = [${uses.join(', ')}];\n`);
-      files.push(file);
-    }
-    assert.deepEqual(checkTypes(files, site), []);
+    const { entries } = installed.site;
+    const imports = entries.map((entry, index) => `import type * as m${index} from '${entry}';`);
+    const uses = entries.map((_, index) => `typeof m${index}`);
+    const file = join(site, 'everything.ts');
+    await writeFile(file, `${imports.join('\n')}\nexport type All = [${uses.join(', ')}];\n`);
+    assert.deepEqual(checkTypes([...files, file], site), []);
   });
 
   describe('bundled for browsers', () => {
@@ -133,7 +172,7 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
       // The local world then starts the installed server.
       process.env.TEST_SERVER_PROGRAM = join(
         service,
-        'node_modules/@recovery-guardian/server/lib/main.js',
+        'node_modules/@recovery-guardian/server/recovery-guardian.mjs',
       );
       [world, browser] = await Promise.all([
         startTestWorld({ inProcessOfItsOwn: true }),
@@ -196,15 +235,39 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
       await page.close();
     });
 
-    it("the client's example runs with packages from tarballs", async () => {
+    it('the examples in the README of core run with packages from tarballs', async () => {
+      const signed = await runExample('core', 'js', { cwd: site });
+      assert.match(signed, /wants you to sign in.*0x[\da-f]{130}\n$/s);
       const { url, accessToken, apiKey } = world;
       const { chainId } = settings;
       const described: Partial<World> = { baseUrl: url, accessToken, apiUrl: url, apiKey, chainId };
-      await mkdir(join(site, '.devnet'));
-      await writeFile(join(site, '.devnet/world.json'), JSON.stringify(described));
-      const printed = await runExample('core', 'ts', { cwd: site });
+      await writeFile(join(site, 'world.json'), JSON.stringify(described));
+      const heading = 'Ask a service, and its endpoint';
+      const printed = await runExample('core', 'js', { cwd: site, heading });
       assert.match(printed, /moduleAddress/);
       assert.match(printed, /0x0000000071727De22E5E9d8BAf0edAc6f37da032/);
+    });
+
+    it('the example in the README of the element shows it without a service', async () => {
+      const blocks = readBlocks('../packages/element/README.md');
+      const [html, script] = ['html', 'js'].map(
+        (language) => blocks.find((block) => block.language === language)?.text,
+      );
+      const folder = join(site, 'readme');
+      await mkdir(folder);
+      await writeFile(join(folder, 'index.html'), html ?? '');
+      await build({
+        stdin: { contents: script ?? '', resolveDir: site },
+        bundle: true,
+        format: 'esm',
+        outfile: join(folder, 'main.js'),
+        logLevel: 'silent',
+      });
+      const served = await serveFiles({ folders: [folder] });
+      const { page, close } = await openWatched(browser, `${served.origin}/`);
+      await page.getByRole('button', { name: en.protectButton }).waitFor();
+      await close();
+      await served.stop();
     });
 
     it('the server from a tarball starts in an empty folder', async (test) => {

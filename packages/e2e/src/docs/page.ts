@@ -41,14 +41,21 @@ export function putIn(text: string, replacements: Readonly<Record<string, string
 
 const run = promisify(execFile);
 
+interface Reader {
+  cwd: string;
+  /** The heading above the block; none by default. */
+  heading?: string;
+  replacements?: Readonly<Record<string, string>>;
+}
+
 /** Runs a package's first block of a language as a reader of its README would, in a folder. */
 export async function runExample(
   name: string,
-  language: 'ts' | 'sh',
-  { cwd, replacements }: { cwd: string; replacements?: Readonly<Record<string, string>> },
+  language: 'js' | 'ts' | 'sh',
+  { cwd, heading = '', replacements }: Reader,
 ): Promise<string> {
   const blocks = readBlocks(`../packages/${name}/README.md`);
-  const block = blocks.find((one) => one.language === language);
+  const block = blocks.find((one) => one.language === language && one.heading === heading);
   assert.ok(block, `no example in ${language}`);
   const text = replacements ? putIn(block.text, replacements) : block.text;
   const [program, ...options] =

@@ -29,9 +29,10 @@ describe('the example in the README', () => {
       const { chain, url: baseUrl, accessToken, recoveryModule } = world;
       const { chainId, rpcUrl, accounts } = chain;
       const described = { baseUrl, accessToken, chainId, rpcUrl, recoveryModule, accounts };
-      await mkdir(join(folder, '.devnet'));
-      await writeFile(join(folder, '.devnet/world.json'), JSON.stringify(described));
-      const block = readBlocks('../packages/core/README.md').find(({ heading }) => heading);
+      await writeFile(join(folder, 'world.json'), JSON.stringify(described));
+      const block = readBlocks('../packages/core/README.md').find(
+        ({ language }) => language === 'ts',
+      );
       await writeFile(join(folder, 'recover.ts'), block?.text ?? '');
       const program = spawn(process.execPath, ['recover.ts'], {
         cwd: folder,
@@ -56,9 +57,5 @@ describe('the example in the README', () => {
 
   it('the example in the README of devnet starts a chain', async () => {
     assert.match(await runExample('devnet', 'ts', { cwd }), /^http:\S+ /);
-  });
-
-  it('the example in the README of server lists commands and settings', async () => {
-    assert.match(await runExample('server', 'sh', { cwd }), /DATABASE_URL/);
   });
 });
