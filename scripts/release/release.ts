@@ -50,7 +50,9 @@ for (const name of readdirSync(join(root, 'extension/dist'))) {
   if (name.endsWith('.zip')) cpSync(join(root, 'extension/dist', name), join(folder, name));
 }
 const date = new Date(run('git', 'show', '-s', '--format=%cI').trim()).toISOString();
-const shipped = [...staged.map((name) => `packages/${name}`), 'demo', 'extension'];
+// The wallet is part of both programs for browsers.
+const browsers = ['packages/wallet', 'demo', 'extension'];
+const shipped = [...staged.map((name) => `packages/${name}`), ...browsers];
 const components = listComponents({ root, shipped, version, date });
 writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(components, null, 2)}\n`);
 const sums = readdirSync(folder).map((name) => {
