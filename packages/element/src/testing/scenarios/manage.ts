@@ -1,3 +1,5 @@
+import { cardWords } from '../../words/card.ts';
+import { rehearsalWords } from '../../words/rehearsal.ts';
 import type { Person } from '../person.ts';
 import {
   email,
@@ -101,16 +103,16 @@ export const manageScenarios = scenariosOf('manage', {
     title: 'Whether its codes still arrive',
     set: withContacts,
     play: ({ person }) => askToCheck(person),
-    shows: (strings) => strings.testTitle(email.target),
+    shows: ({ language }) => rehearsalWords[language].testTitle(email.target),
   },
   'check-reminder': {
     title: 'Its yearly reminder is switched on',
     set: inTurn(withContacts, registers({ ...email, reminder: { isOn: false, token: 'token' } })),
     play: async ({ person }) => {
       await askToCheck(person);
-      await person.press((strings) => strings.yearlyButton(false));
+      await person.press(({ language }) => rehearsalWords[language].yearlyButton(false));
     },
-    shows: (strings) => strings.yearlyButton(true),
+    shows: ({ language }) => rehearsalWords[language].yearlyButton(true),
   },
   rehearsal: {
     title: 'A rehearsal of a recovery begins',
@@ -132,6 +134,15 @@ export const manageScenarios = scenariosOf('manage', {
       await person.press('continue');
     },
     shows: inRehearsal('endTitle'),
+  },
+  card: {
+    title: 'A card to print, with no secret on it',
+    set: withContacts,
+    play: async ({ person }) => {
+      await unlock(person);
+      await person.press('cardButton');
+    },
+    shows: ({ language }) => cardWords[language].noSecret,
   },
   'check-code': {
     title: 'The code that checks it was sent',

@@ -42,6 +42,7 @@ async function loadModules(): Promise<void> {
     import('../../views/guardians/person.ts'),
     import('../../views/manage/backup-codes.ts'),
     import('../../views/manage/rehearsal.ts'),
+    import('../../views/manage/card.ts'),
     import('../../views/overview/dangers.ts'),
     import('../../views/overview/trouble.ts'),
     import('../../views/recover/later-steps.ts'),

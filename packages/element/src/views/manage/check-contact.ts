@@ -1,18 +1,13 @@
-import { type Channel, maskTarget, type Registration } from '@recovery-guardian/core';
+import { maskTarget, type Registration } from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
 import type { CodeChallenge } from '../../context/drafts.ts';
 import { button } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
 import { icon } from '../../ui/icons.ts';
+import { rehearsalWords } from '../../words/rehearsal.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { ViewElement } from '../view-element.ts';
-
-/** A registration that messages are sent to. */
-export type Contact = Registration & { channel: Channel };
-
-export function isContact(registration: Registration): registration is Contact {
-  return registration.channel !== 'paper';
-}
+import type { Contact } from './contact.ts';
 
 /**
  * Checks that codes to a contact still arrive. The code finds accounts and nothing else: a thief who enters
@@ -46,18 +41,23 @@ export class CheckContactElement extends ViewElement {
     this.isGone = false;
   }
 
+  get #words() {
+    return rehearsalWords[this.strings.language];
+  }
+
   override render() {
     const { strings, challenge } = this;
+    const words = this.#words;
     const { target } = this.registration;
     return html`<div class="screen">
       ${this.head({
-        title: challenge ? strings.findCodeTitle(target) : strings.testTitle(target),
-        lead: strings.testLead,
+        title: challenge ? strings.findCodeTitle(target) : words.testTitle(target),
+        lead: words.testLead,
         back: this.leave,
       })}
       ${
         this.isGone
-          ? callout({ kind: 'warning', text: strings.testMissing(target), alert: true })
+          ? callout({ kind: 'warning', text: words.testMissing(target), alert: true })
           : challenge
             ? this.#renderCode(challenge)
             : this.#renderStart()
@@ -84,14 +84,14 @@ export class CheckContactElement extends ViewElement {
 
   /** A service that could not end a reminder by a link offers none. */
   #renderReminder() {
-    const { strings } = this;
+    const words = this.#words;
     const { reminder } = this.registration;
     if (!reminder) return nothing;
     const { isOn } = reminder;
-    return html`<p class="row small">${icon('info')}${strings.yearlyLead}</p>
+    return html`<p class="row small">${icon('info')}${words.yearlyLead}</p>
       <div class="actions">
         ${button({
-          label: strings.yearlyButton(isOn),
+          label: words.yearlyButton(isOn),
           kind: 'secondary',
           busy: this.action.busy('remind'),
           onClick: () => this.#remind({ ...reminder, isOn: !isOn }),

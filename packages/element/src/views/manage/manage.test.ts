@@ -1,8 +1,11 @@
 import { assert } from '@open-wc/testing';
 import { deleteStatement, listStatement } from '@recovery-guardian/core';
 import { sendKeys } from '@web/test-runner-commands';
+import { keepGuardianName } from '../../context/account-memory.ts';
 import {
+  account,
   assertSteps,
+  chainId,
   email,
   entersCode,
   guardian,
@@ -24,10 +27,12 @@ import {
   seesAccessible,
   textOf,
   types,
+  until,
 } from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
 import { sheet } from '../../testing/test-world.ts';
 
+const codesBy = 'Codes by \u2068Safe Recovery Service\u2069';
 const options: MountOptions = { properties: { view: 'manage' }, state: protectedAccount };
 
 describe('manage', () => {
@@ -213,6 +218,51 @@ describe('manage', () => {
     await sendKeys({ press: ' ' });
     await sees(element, 'Remove mia@example.com?');
     assert.equal(focused()?.textContent, 'Remove mia@example.com?');
+  });
+
+  it('a card to print names the site and its service, and nothing of the account or its ways back in [S186]', async () => {
+    keepGuardianName({ account, chainId }, stranger, 'Ana');
+    const state = { ...protectedAccount, guardians: [stranger, guardian] };
+    const { element } = mount({ ...options, isReload: true, state, registrations: [email, phone] });
+    const printed: Document[] = [];
+    const { prototype } = HTMLIFrameElement;
+    const real = Object.getOwnPropertyDescriptor(prototype, 'contentWindow') as PropertyDescriptor;
+    Object.defineProperty(prototype, 'contentWindow', {
+      configurable: true,
+      get() {
+        const view: Window = real.get?.call(this);
+        view.print = () => printed.push(view.document);
+        return view;
+      },
+    });
+    const page = location.href;
+    history.replaceState(null, '', `?account=${account}#/accounts/${account}`);
+    try {
+      await clicks(element, 'Show my email and phone');
+      await leadsTo(element, 'Print a card', 'Your way back in, on paper');
+      await seesAccessible(element, codesBy);
+      await clicks(element, 'Print');
+      await until(element, 'The printed card', () => printed[0]?.body.querySelector('.card'));
+      const text = printed[0]?.documentElement.textContent ?? '';
+      assert.include(text, `Your way back into \u2068${location.host}\u2069`);
+      assert.include(text, codesBy);
+      for (const part of ['0x', account.slice(2, 6), 'mi', '+49', '***', 'Ana', '?account', '#/']) {
+        assert.notInclude(text, part);
+      }
+      await clicks(element, 'Back');
+      await until(element, 'The end', () => !document.querySelector('iframe'));
+    } finally {
+      Object.defineProperty(prototype, 'contentWindow', real);
+      history.replaceState(null, '', page);
+    }
+  });
+
+  it('managing contacts offers no card where the account is found by its address only', async () => {
+    const { element, client } = mount({ ...options, registrations: [email] });
+    const answer = await client.getNetworkConfiguration(chainId);
+    client.getNetworkConfiguration = async () => ({ ...answer, accountSearch: false });
+    await leadsTo(element, 'Show my email and phone', email.target);
+    assert.notInclude(textOf(element), 'Print a card');
   });
 
   it('managing contacts shows when a contact becomes effective, and ignores its codes before', async () => {

@@ -29,14 +29,14 @@ import { OneTimeCodeElement } from '../steps/one-time-code.ts';
 import { deleteRegistration, listRegistrations, rememberListed } from '../steps/registrations.ts';
 import { ViewElement } from '../view-element.ts';
 import { AlertsPanel, type AlertTarget, type SentCode } from './alerts.ts';
-import { CheckContactElement, type Contact, isContact } from './check-contact.ts';
+import { type Contact, isContact } from './contact.ts';
 import { contactNote } from './contact-note.ts';
 
 type Screen =
   | { name: 'list' }
   | { name: 'change'; registration: Contact }
   | { name: 'check'; registration: Contact }
-  | { name: 'backup-codes' | 'rehearsal' }
+  | { name: 'backup-codes' | 'rehearsal' | 'card' }
   | { name: 'remove'; registration: Registration }
   | { name: 'alerts'; to: AlertTarget; sent: SentCode };
 
@@ -74,11 +74,18 @@ class ManageElement extends ViewElement {
     return elements;
   });
 
+  /** With the check of one way, which it consists of. */
   readonly #rehearsal = new LazyPart(this, async () => {
     const { elements } = await importOnDemand(
       'views/manage/rehearsal',
       () => import('./rehearsal.ts'),
     );
+    registerElements(elements);
+    return elements;
+  });
+
+  readonly #card = new LazyPart(this, async () => {
+    const { elements } = await importOnDemand('views/manage/card', () => import('./card.ts'));
     registerElements(elements);
     return elements;
   });
@@ -98,6 +105,7 @@ class ManageElement extends ViewElement {
     if (screen.name === 'alerts') return this.#alerts.renderCode(screen.to, screen.sent);
     if (screen.name === 'backup-codes') return this.#renderBackupCodes();
     if (screen.name === 'rehearsal') return this.#renderRehearsal(registrations);
+    if (screen.name === 'card') return this.#renderCard();
     if (screen.name === 'check') return this.#renderCheck(screen.registration);
     if (screen.name === 'remove') return this.#renderRemove(screen.registration, registrations);
     return this.#renderList(registrations);
@@ -160,6 +168,7 @@ class ManageElement extends ViewElement {
         })}
         ${this.#renderBackupCodesButton(registrations)}
         ${this.#renderRehearseButton(registrations)}
+        ${this.#renderCardButton(registrations)}
       </div>
       ${serviceGuardian ? disclosure(strings.details, fullAddresses(strings.serviceName, [serviceGuardian])) : nothing}
     </div>`;
@@ -190,6 +199,19 @@ class ManageElement extends ViewElement {
       label: this.strings.rehearseButton,
       kind: 'plain',
       onClick: () => this.#goTo({ name: 'rehearsal' }),
+    });
+  }
+
+  /** Only where the site finds the account by them, as the card does not name it. */
+  #renderCardButton(registrations: readonly Registration[]) {
+    const hasContact = listEffective(registrations).some(isContact);
+    // A page of an extension is no place that a paper can lead to.
+    const isSite = location.protocol.startsWith('http');
+    if (!this.context.service.accountSearch || !hasContact || !isSite) return nothing;
+    return button({
+      label: this.strings.cardButton,
+      kind: 'plain',
+      onClick: () => this.#goTo({ name: 'card' }),
     });
   }
 
@@ -272,6 +294,14 @@ class ManageElement extends ViewElement {
     >`;
   }
 
+  // Card
+
+  #renderCard() {
+    return this.#card.value
+      ? html`<rg-card .context=${this.context} .leave=${this.#leave}></rg-card>`
+      : this.#card.render();
+  }
+
   // Check
 
   readonly #replace = (changed: Registration) =>
@@ -283,6 +313,7 @@ class ManageElement extends ViewElement {
     );
 
   #renderCheck(registration: Contact) {
+    if (!this.#rehearsal.value) return this.#rehearsal.render();
     return html`<rg-check-contact
       .context=${this.context}
       .registration=${registration}
@@ -515,7 +546,6 @@ export const elements = {
   'rg-one-time-code': OneTimeCodeElement,
   'rg-confirm-contact': ConfirmContactElement,
   'rg-add-contact': AddContactElement,
-  'rg-check-contact': CheckContactElement,
   'rg-change-contact': ChangeContactElement,
   'rg-manage': ManageElement,
 };

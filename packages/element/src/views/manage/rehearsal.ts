@@ -9,6 +9,7 @@ import { contactRow, rows } from '../../ui/rows.ts';
 import { rehearsalWords } from '../../words/rehearsal.ts';
 import { captchaSlot } from '../captcha.ts';
 import { ViewElement } from '../view-element.ts';
+import { CheckContactElement } from './check-contact.ts';
 
 /** The number of codes that were right, or a screen after them. */
 type Step = { codes: number } | { name: 'start' | 'days' | 'end' };
@@ -133,5 +134,8 @@ class RehearsalElement extends ViewElement {
   }
 }
 
-/** The element of the screen: registered when it is first shown. */
-export const elements = { 'rg-rehearsal': RehearsalElement };
+/** The elements of the screens: registered when they are first shown. */
+export const elements = {
+  'rg-check-contact': CheckContactElement,
+  'rg-rehearsal': RehearsalElement,
+};

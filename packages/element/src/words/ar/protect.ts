@@ -68,18 +68,14 @@ export const protect: Words['protect'] = {
   // Find the account
   testButton: 'اختبار',
   testContact: (target) => rtl`اختبار ${target}`,
-  testTitle: (target) => rtl`هل ما زال ${target} يعمل؟`,
-  testLead: 'نرسل رمزًا إليه. أدخله لتتأكد. لا ينقل شيئًا.',
   testDone: (target) => rtl`${target} يعمل.`,
   checkedOn: (channel, date, isDue) =>
     isDue ? rtl`${channel} · فُحص في ${date}: أعد اختباره` : rtl`${channel} · فُحص في ${date}`,
   codesLeft: (count, isDue) =>
     rtl`الرموز الاحتياطية · بقي ${count}${isDue ? '‏: أنشئ ورقة جديدة' : ''}`,
   backupCodesButton: (isNew) => (isNew ? 'رموز احتياطية جديدة' : 'رموز احتياطية على ورق'),
-  testMissing: (target) => rtl`لم يُعثر على ${target} لهذا الحساب. عُد واعرض القائمة من جديد.`,
+  cardButton: 'طباعة بطاقة',
   rehearseButton: 'تدرّب',
-  yearlyLead: 'سؤال سنوي يصل إلى هناك: هل ما زال وسيلتك للعودة؟',
-  yearlyButton: (isOn) => (isOn ? 'التوقف عن السؤال' : 'اسألني مرة كل سنة'),
   findTitle: 'العودة إلى حسابك',
   findLead:
     'أدخل البريد الإلكتروني أو الهاتف الذي يحمي حسابك. نرسل إليه رمزًا. لا يُظهر الرمز إلا أي حساب هو حسابك.',

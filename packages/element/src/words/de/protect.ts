@@ -70,20 +70,14 @@ export const protect: Words['protect'] = {
   // Find the account
   testButton: 'Testen',
   testContact: (target) => `${target} testen`,
-  testTitle: (target) => `Funktioniert ${target} noch?`,
-  testLead:
-    'Wir senden einen Code dorthin. Geben Sie ihn ein, dann wissen Sie es. Er bewegt nichts.',
   testDone: (target) => `${target} funktioniert.`,
   checkedOn: (channel, date, isDue) =>
     `${channel} · geprüft am ${date}${isDue ? ': erneut testen' : ''}`,
   codesLeft: (count, isDue) =>
     `Notfallcodes · noch ${count}${isDue ? ': bitte ein neues Blatt' : ''}`,
   backupCodesButton: (isNew) => (isNew ? 'Neue Notfallcodes' : 'Notfallcodes auf Papier'),
-  testMissing: (target) =>
-    `${target} wurde für dieses Konto nicht gefunden. Gehen Sie zurück, und zeigen Sie die Liste erneut an.`,
+  cardButton: 'Karte drucken',
   rehearseButton: 'Proben',
-  yearlyLead: 'Eine jährliche Frage dorthin: Ist das noch Ihr Weg zurück?',
-  yearlyButton: (isOn) => (isOn ? 'Nicht mehr jährlich fragen' : 'Einmal im Jahr fragen'),
   findTitle: 'Zurück ins Konto',
   findLead:
     'Geben Sie die E-Mail-Adresse oder Telefonnummer ein, die Ihr Konto schützt. Wir senden einen Code dorthin. Er zeigt nur, welches Konto Ihres ist.',

@@ -19,4 +19,13 @@ export const rehearsal: Words['rehearsal'] = {
   module: 'Ein Aufruf des Wiederherstellungsmoduls',
   effect: 'Er sagt: Nach der Wartezeit öffnet Ihre neue Wallet das Konto.',
   done: 'Die Probe hat geklappt: Sie kennen Ihren Weg zurück.',
+
+  // Einen Weg prüfen
+  testTitle: (target) => `Funktioniert ${target} noch?`,
+  testLead:
+    'Wir senden einen Code dorthin. Geben Sie ihn ein, dann wissen Sie es. Er bewegt nichts.',
+  testMissing: (target) =>
+    `${target} wurde für dieses Konto nicht gefunden. Gehen Sie zurück, und zeigen Sie die Liste erneut an.`,
+  yearlyLead: 'Eine jährliche Frage dorthin: Ist das noch Ihr Weg zurück?',
+  yearlyButton: (isOn) => (isOn ? 'Nicht mehr jährlich fragen' : 'Einmal im Jahr fragen'),
 };

@@ -66,18 +66,14 @@ export const protect = {
   // Find the account
   testButton: 'Test',
   testContact: (target: string) => `Test ${target}`,
-  testTitle: (target: string) => `Does ${target} still work?`,
-  testLead: 'We send a code there. Type it in. It moves nothing.',
   testDone: (target: string) => `${target} works.`,
   checkedOn: (channel: string, date: string, isDue: boolean) =>
     `${channel} · checked ${date}${isDue ? ': test it again' : ''}`,
   codesLeft: (count: number, isDue: boolean) =>
     `Backup codes · ${count} left${isDue ? ': make a new sheet' : ''}`,
   backupCodesButton: (isNew: boolean) => (isNew ? 'New backup codes' : 'Backup codes on paper'),
-  testMissing: (target: string) => `${target} was not found. Show the list again.`,
+  cardButton: 'Print a card',
   rehearseButton: 'Rehearse',
-  yearlyLead: 'A yearly question there: is it still your way back in?',
-  yearlyButton: (isOn: boolean) => (isOn ? 'Stop asking' : 'Ask me once a year'),
   findTitle: 'Get back in',
   findLead:
     'Enter the email or phone that protects your account. We send a code there. It only shows which account is yours.',

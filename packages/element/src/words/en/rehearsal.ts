@@ -1,4 +1,4 @@
-/** A rehearsal of a recovery, up to the network. */
+/** A rehearsal of a recovery, up to the network, and the check of one way back in. */
 export const rehearsal = {
   title: 'Rehearse getting back in',
   lead: 'As if you had lost your wallet. Nothing moves, and nothing is sent to the network.',
@@ -17,4 +17,11 @@ export const rehearsal = {
   module: 'A call of the recovery module',
   effect: 'It says: after the waiting time, the account opens with your new wallet.',
   done: 'The rehearsal worked: you know your way back in.',
+
+  // Checking one way back in
+  testTitle: (target: string) => `Does ${target} still work?`,
+  testLead: 'We send a code there. Type it in. It moves nothing.',
+  testMissing: (target: string) => `${target} was not found. Show the list again.`,
+  yearlyLead: 'A yearly question there: is it still your way back in?',
+  yearlyButton: (isOn: boolean) => (isOn ? 'Stop asking' : 'Ask me once a year'),
 };

@@ -1,4 +1,5 @@
 import type { backupCodes } from './backup-codes.ts';
+import type { card } from './card.ts';
 import type { common } from './common.ts';
 import type { days } from './days.ts';
 import type { friends } from './friends.ts';
@@ -35,6 +36,8 @@ export interface Words {
   backupCodes: SameAs<typeof backupCodes>;
   /** Loaded with its screen (`words/rehearsal.ts`). */
   rehearsal: SameAs<typeof rehearsal>;
+  /** Loaded with its screen (`words/card.ts`). */
+  card: SameAs<typeof card>;
   /** Loaded while a recovery waits (`words/days.ts`). */
   days: SameAs<typeof days>;
 }

@@ -70,8 +70,6 @@ export const protect: Words['protect'] = {
   // Find the account
   testButton: 'Probar',
   testContact: (target) => `Probar ${target}`,
-  testTitle: (target) => `¿Sigue funcionando ${target}?`,
-  testLead: 'Enviamos un código allí. Escríbalo y lo sabrá. No mueve nada.',
   testDone: (target) => `${target} funciona.`,
   checkedOn: (channel, date, isDue) =>
     `${channel} · comprobado el ${date}${isDue ? ': pruébelo de nuevo' : ''}`,
@@ -79,11 +77,8 @@ export const protect: Words['protect'] = {
     `Códigos de respaldo · quedan ${count}${isDue ? ': haga una hoja nueva' : ''}`,
   backupCodesButton: (isNew) =>
     isNew ? 'Nuevos códigos de respaldo' : 'Códigos de respaldo en papel',
-  testMissing: (target) =>
-    `No se encontró ${target} para esta cuenta. Vuelva atrás y muestre la lista de nuevo.`,
+  cardButton: 'Imprimir una tarjeta',
   rehearseButton: 'Ensayar',
-  yearlyLead: 'Una pregunta anual allí: ¿sigue siendo su forma de volver?',
-  yearlyButton: (isOn) => (isOn ? 'Dejar de preguntar' : 'Preguntar una vez al año'),
   findTitle: 'Vuelva a entrar',
   findLead:
     'Escriba el correo o teléfono que protege su cuenta. Enviaremos un código allí. Solo muestra qué cuenta es la suya.',

@@ -19,4 +19,12 @@ export const rehearsal: Words['rehearsal'] = {
   module: 'Una llamada al módulo de recuperación',
   effect: 'Dice: tras la espera, la cuenta se abre con su nueva billetera.',
   done: 'El ensayo ha funcionado: conoce su forma de volver.',
+
+  // Comprobar una forma
+  testTitle: (target) => `¿Sigue funcionando ${target}?`,
+  testLead: 'Enviamos un código allí. Escríbalo y lo sabrá. No mueve nada.',
+  testMissing: (target) =>
+    `No se encontró ${target} para esta cuenta. Vuelva atrás y muestre la lista de nuevo.`,
+  yearlyLead: 'Una pregunta anual allí: ¿sigue siendo su forma de volver?',
+  yearlyButton: (isOn) => (isOn ? 'Dejar de preguntar' : 'Preguntar una vez al año'),
 };

@@ -70,8 +70,6 @@ export const protect: Words['protect'] = {
   // Find the account
   testButton: 'Tester',
   testContact: (target) => `Tester ${target}`,
-  testTitle: (target) => `${target} fonctionne-t-il encore ?`,
-  testLead: 'Nous y envoyons un code. Saisissez-le, et vous saurez. Il ne déplace rien.',
   testDone: (target) => `${target} fonctionne.`,
   checkedOn: (channel, date, isDue) =>
     `${channel} · vérifié le ${date}${isDue ? ' : testez-le à nouveau' : ''}`,
@@ -79,11 +77,8 @@ export const protect: Words['protect'] = {
     `Codes de secours · reste ${count}${isDue ? ' : faites une nouvelle feuille' : ''}`,
   backupCodesButton: (isNew) =>
     isNew ? 'Nouveaux codes de secours' : 'Codes de secours sur papier',
-  testMissing: (target) =>
-    `${target} n’a pas été trouvé pour ce compte. Revenez en arrière et affichez de nouveau la liste.`,
+  cardButton: 'Imprimer une carte',
   rehearseButton: 'Répéter',
-  yearlyLead: 'Une question par an à cette adresse : est-ce toujours votre moyen de retour ?',
-  yearlyButton: (isOn) => (isOn ? 'Ne plus demander' : 'Me demander une fois par an'),
   findTitle: 'Retrouver l’accès',
   findLead:
     'Saisissez l’e-mail ou le téléphone qui protège votre compte. Nous y envoyons un code. Il indique seulement quel compte est le vôtre.',

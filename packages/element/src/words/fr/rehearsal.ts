@@ -20,4 +20,12 @@ export const rehearsal: Words['rehearsal'] = {
   module: 'Un appel du module de récupération',
   effect: 'Il dit : après l’attente, le compte s’ouvre avec votre nouveau portefeuille.',
   done: 'La répétition a réussi : vous connaissez votre moyen de retour.',
+
+  // Vérifier un moyen
+  testTitle: (target) => `${target} fonctionne-t-il encore ?`,
+  testLead: 'Nous y envoyons un code. Saisissez-le, et vous saurez. Il ne déplace rien.',
+  testMissing: (target) =>
+    `${target} n’a pas été trouvé pour ce compte. Revenez en arrière et affichez de nouveau la liste.`,
+  yearlyLead: 'Une question par an à cette adresse : est-ce toujours votre moyen de retour ?',
+  yearlyButton: (isOn) => (isOn ? 'Ne plus demander' : 'Me demander une fois par an'),
 };

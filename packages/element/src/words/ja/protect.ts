@@ -66,19 +66,14 @@ export const protect: Words['protect'] = {
   // Find the account
   testButton: '試す',
   testContact: (target) => `${target} を試す`,
-  testTitle: (target) => `${target} は今も使えますか？`,
-  testLead: 'そこにコードを送ります。入力すれば確かめられます。何も動きません。',
   testDone: (target) => `${target} は使えます。`,
   checkedOn: (channel, date, isDue) =>
     `${channel}・${date} に確認${isDue ? '：もう一度試してください' : ''}`,
   codesLeft: (count, isDue) =>
     `バックアップコード・残り ${count} 個${isDue ? '：新しい用紙を作ってください' : ''}`,
   backupCodesButton: (isNew) => (isNew ? '新しいバックアップコード' : '紙のバックアップコード'),
-  testMissing: (target) =>
-    `${target} はこのアカウントでは見つかりませんでした。戻って、一覧をもう一度表示してください。`,
+  cardButton: 'カードを印刷',
   rehearseButton: '練習する',
-  yearlyLead: '年に一度の質問です：今も戻る手段ですか。',
-  yearlyButton: (isOn) => (isOn ? '年に一度の確認をやめる' : '年に一度確認する'),
   findTitle: 'アカウントに戻る',
   findLead:
     'アカウントを守っているメールアドレスか電話番号を入力してください。そこにコードを送ります。コードでわかるのは、どれがあなたのアカウントかだけです。',

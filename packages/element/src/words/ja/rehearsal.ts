@@ -16,4 +16,12 @@ export const rehearsal: Words['rehearsal'] = {
   module: 'リカバリーモジュールの呼び出し',
   effect: '内容：待機時間のあと、アカウントは新しいウォレットで開きます。',
   done: '練習は成功です。戻る手順を確認できました。',
+
+  // 一つの方法の確認
+  testTitle: (target) => `${target} は今も使えますか？`,
+  testLead: 'そこにコードを送ります。入力すれば確かめられます。何も動きません。',
+  testMissing: (target) =>
+    `${target} はこのアカウントでは見つかりませんでした。戻って、一覧をもう一度表示してください。`,
+  yearlyLead: '年に一度の質問です：今も戻る手段ですか。',
+  yearlyButton: (isOn) => (isOn ? '年に一度の確認をやめる' : '年に一度確認する'),
 };
