@@ -12,8 +12,8 @@ for (const [file, describe] of Object.entries(references)) {
 
 writeFileSync(new URL('../deploy/grafana/dashboard.json', import.meta.url), writeDashboard());
 
-const { bytecode } = (await compileContracts()).VerifyingPaymaster;
+const { bytecode } = (await compileContracts()).TokenPaymaster;
 writeFileSync(
-  new URL('../packages/server/src/sponsor/verifying-paymaster.json', import.meta.url),
+  new URL('../packages/server/src/sponsor/token-paymaster.json', import.meta.url),
   `${JSON.stringify({ bytecode }, null, 2)}\n`,
 );

@@ -18,7 +18,7 @@ import {EcdsaSignature} from "./EcdsaSignature.sol";
 /// and replaces the signer. As validation reads the signer from storage, bundlers ask for a stake
 /// (ERC-7562).
 contract VerifyingPaymaster is IPaymaster {
-    uint256 private constant PAYMASTER_DATA_OFFSET = UserOperationLib.PAYMASTER_DATA_OFFSET;
+    uint256 internal constant PAYMASTER_DATA_OFFSET = UserOperationLib.PAYMASTER_DATA_OFFSET;
     uint256 private constant SIGNATURE_OFFSET = PAYMASTER_DATA_OFFSET + 64;
 
     IEntryPoint public immutable entryPoint;
@@ -134,22 +134,24 @@ contract VerifyingPaymaster is IPaymaster {
         PackedUserOperation calldata userOp,
         bytes32,
         uint256
-    ) external view returns (bytes memory context, uint256 validationData) {
+    ) public view virtual returns (bytes memory context, uint256 validationData) {
         require(msg.sender == address(entryPoint), "VP: caller is not the EntryPoint");
         bytes calldata data = userOp.paymasterAndData;
         (uint48 validUntil, uint48 validAfter) = abi.decode(data[PAYMASTER_DATA_OFFSET:], (uint48, uint48));
-        bytes calldata signature = UserOperationLib.getPaymasterSignature(data);
-        if (signature.length == 0) signature = data[SIGNATURE_OFFSET:];
-
-        bytes32 digest = keccak256(
-            abi.encodePacked("\x19Ethereum Signed Message:\n32", getHash(userOp, validUntil, validAfter))
-        );
-        bool signed = EcdsaSignature.recover(digest, signature) == verifyingSigner;
+        bool signed = _isSigned(getHash(userOp, validUntil, validAfter), data, SIGNATURE_OFFSET);
         return ("", _packValidationData(!signed, validUntil, validAfter));
     }
 
+    /// @param offset Where the signature begins if it is in the paymaster's data.
+    function _isSigned(bytes32 hash, bytes calldata data, uint256 offset) internal view returns (bool) {
+        bytes calldata signature = UserOperationLib.getPaymasterSignature(data);
+        if (signature.length == 0) signature = data[offset:];
+        bytes32 digest = keccak256(abi.encodePacked("\x19Ethereum Signed Message:\n32", hash));
+        return EcdsaSignature.recover(digest, signature) == verifyingSigner;
+    }
+
     /// @dev Never called: validation returns no context.
-    function postOp(PostOpMode, bytes calldata, uint256, uint256) external pure {
+    function postOp(PostOpMode, bytes calldata, uint256, uint256) external virtual {
         revert("VP: no context, no postOp");
     }
 }

@@ -14,15 +14,17 @@ export interface Artifact {
 
 const contractNames = [
   'MultiChainSignatureModule',
-  // The next two are for tests.
+  // The next three are for tests.
+  'HostileToken',
   'ModuleGuard',
   'SpecAccount',
   // Version 0.1.0.
   'SocialRecoveryModule',
   // Version 0.2.0.
   'SocialRecoveryModuleV2',
+  'TestToken',
+  'TokenPaymaster',
   'UniversalResolver',
-  'VerifyingPaymaster',
 ] as const;
 
 /** The contracts of `packages/devnet/contracts` by name. */

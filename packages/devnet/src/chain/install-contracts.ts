@@ -13,6 +13,7 @@ import {
   type Address,
   concat,
   encodeDeployData,
+  encodeFunctionData,
   getContractAddress,
   type Hex,
   parseEther,
@@ -186,7 +187,7 @@ function npmArtifact(path: string): Artifact {
   return require(path);
 }
 
-/** A verifying paymaster with a deposit and a stake at its EntryPoint. */
+/** A paymaster that sponsors and takes tokens, with a deposit and a stake at its EntryPoint. */
 export interface ChainPaymaster {
   readonly entryPoint: Address;
   readonly address: Address;
@@ -196,7 +197,7 @@ export interface ChainPaymaster {
   readonly ownerKey: Hex;
 }
 
-/** Deploys one verifying paymaster for each EntryPoint, each with 5 ether stake and 5 deposit. */
+/** Deploys one paymaster for each EntryPoint, each with 5 ether stake and 5 deposit. */
 export async function deployPaymasters(
   client: ChainClient,
   payer: Address,
@@ -217,18 +218,39 @@ export async function deployPaymasters(
       to: deterministicDeployer,
       data: concat([zeroHash, initCode]),
       value: parseEther('10'),
-      gas: 2_000_000n,
+      gas: 3_000_000n,
     })),
   );
   return deployments.map(({ entryPoint, initCode }) => ({
     entryPoint,
-    address: getContractAddress({
-      opcode: 'CREATE2',
-      from: deterministicDeployer,
-      salt: zeroHash,
-      bytecode: initCode,
-    }),
+    address: deployedAddress(initCode),
     signerKey: signer.privateKey,
     ownerKey: owner.privateKey,
   }));
+}
+
+/** Deploys the local stablecoin, and mints 1,000 of it for each holder. */
+export async function deployToken(
+  client: ChainClient,
+  payer: Address,
+  { abi, bytecode }: Artifact,
+  holders: readonly Address[],
+): Promise<Address> {
+  const token = deployedAddress(bytecode);
+  const mint = (holder: Address) =>
+    encodeFunctionData({ abi, functionName: 'mint', args: [holder, 1_000_000_000n] });
+  await mineTogether(client, payer, [
+    { to: deterministicDeployer, data: concat([zeroHash, bytecode]), gas: 1_000_000n },
+    ...holders.map((holder) => ({ to: token, data: mint(holder), gas: 100_000n })),
+  ]);
+  return token;
+}
+
+function deployedAddress(bytecode: Hex): Address {
+  return getContractAddress({
+    opcode: 'CREATE2',
+    from: deterministicDeployer,
+    salt: zeroHash,
+    bytecode,
+  });
 }

@@ -10,10 +10,13 @@ import {
   encodeFunctionData,
   getContract,
   type Hex,
+  maxUint256,
   parseAbi,
+  parseAbiParameters,
   parseEther,
   parseEventLogs,
   zeroAddress,
+  zeroHash,
 } from 'viem';
 import {
   entryPoint07Abi,
@@ -24,6 +27,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import { type KeyPair, keyPairs } from './accounts.ts';
 import { chainClient } from './client.ts';
+import { compileContracts } from './compile.ts';
 import { type ChainPaymaster, startChain } from './start-chain.ts';
 
 const require = createRequire(import.meta.url);
@@ -48,7 +52,32 @@ const paymasterAbi = parseAbi([
   'event OwnershipTransferStarted(address indexed previousOwner, address indexed newOwner)',
   'event OwnershipTransferred(address indexed previousOwner, address indexed newOwner)',
   'function validatePaymasterUserOp(PackedUserOperation userOp, bytes32 userOpHash, uint256 maxCost) view returns (bytes context, uint256 validationData)',
+  'struct Quote { address token; uint256 rate; uint256 maximum; uint256 extraGas; }',
+  'function getQuoteHash(PackedUserOperation userOp, uint48 validUntil, uint48 validAfter, Quote quote) view returns (bytes32)',
+  'function withdrawTokens(address token, address to, uint256 amount)',
+  'function postOp(uint8 mode, bytes context, uint256 actualGasCost, uint256 actualUserOpFeePerGas)',
+  'event GasPaidInTokens(bytes32 indexed userOpHash, address indexed sender, address indexed token, uint256 amount)',
 ]);
+const { HostileToken } = await compileContracts();
+const tokenAbi = parseAbi([
+  'function balanceOf(address account) view returns (uint256)',
+  'function approve(address spender, uint256 value) returns (bool)',
+  'function transfer(address to, uint256 value) returns (bool)',
+  'function mint(address to, uint256 value)',
+]);
+const accountAbi = parseAbi(['function execute(address target, uint256 value, bytes data)']);
+
+/** As the contract's. */
+interface Quote {
+  readonly token: Address;
+  readonly rate: bigint;
+  readonly maximum: bigint;
+  readonly extraGas: bigint;
+}
+/** 3,000 dollars of 6 decimals for an ether. */
+const rate = 3_000_000_000n;
+const dollar = 1_000_000n;
+
 type OwnFunction =
   | 'setSigner'
   | 'transferOwnership'
@@ -57,11 +86,25 @@ type OwnFunction =
   | 'withdrawTo'
   | 'addStake'
   | 'unlockStake'
-  | 'withdrawStake';
+  | 'withdrawStake'
+  | 'withdrawTokens';
 const factoryAbi = parseAbi([
   'constructor(address entryPoint)',
   'function createAccount(address owner, uint256 salt) returns (address)',
   'function getAddress(address owner, uint256 salt) view returns (address)',
+]);
+
+const quoteTypes = [
+  { type: 'uint48' },
+  { type: 'uint48' },
+  { type: 'address' },
+  { type: 'uint256' },
+  { type: 'uint256' },
+  { type: 'uint256' },
+] as const;
+const contextTypes = parseAbiParameters([
+  'bytes32, address, Quote',
+  'struct Quote { address token; uint256 rate; uint256 maximum; uint256 extraGas; }',
 ]);
 
 /** Seconds since 1970, or 0 for always. */
@@ -283,6 +326,7 @@ for (const [i, version] of (['0.7', '0.8', '0.9'] as const).entries()) {
       ['addStake', [86_400]],
       ['unlockStake', []],
       ['withdrawStake', [stranger.address]],
+      ['withdrawTokens', [chain.token, stranger.address, 0n]],
     ];
     for (const [name, args] of calls) {
       await assert.rejects(send(stranger, name, args), /VP: caller is not the owner/, name);
@@ -338,6 +382,272 @@ for (const [i, version] of (['0.7', '0.8', '0.9'] as const).entries()) {
     await assert.rejects(send(other, 'acceptOwnership'), /VP: caller is not the next owner/);
   });
 
+  const tokens = (account: Address, token = chain.token) =>
+    client.readContract({
+      address: token,
+      abi: tokenAbi,
+      functionName: 'balanceOf',
+      args: [account],
+    });
+
+  async function sent(hash: Hex) {
+    await client.mine({ blocks: 1 });
+    return client.waitForTransactionReceipt({ hash });
+  }
+
+  /** The call of the account that calls a token. */
+  const tokenCall = (functionName: 'approve' | 'transfer', to: Address, value: bigint) =>
+    encodeFunctionData({
+      abi: accountAbi,
+      functionName: 'execute',
+      args: [
+        chain.token,
+        0n,
+        encodeFunctionData({ abi: tokenAbi, functionName, args: [to, value] }),
+      ],
+    });
+
+  /** A new account's operation with a quote; the account has 100 dollars, and approves that many. */
+  async function quotedOperation({
+    callData,
+    ...changes
+  }: Partial<Quote> & { callData?: Hex } = {}): Promise<{
+    draft: UserOperation<'0.9'>;
+    quote: Quote;
+  }> {
+    const quote: Quote = {
+      token: chain.token,
+      rate,
+      maximum: 80n * dollar,
+      extraGas: 70_000n,
+      ...changes,
+    };
+    const draft = {
+      ...(await draftOperation(always)),
+      callData: callData ?? tokenCall('approve', paymaster.address, maxUint256),
+      paymasterPostOpGasLimit: 100_000n,
+      paymasterData: encodeAbiParameters(quoteTypes, [
+        0,
+        0,
+        quote.token,
+        quote.rate,
+        quote.maximum,
+        quote.extraGas,
+      ]),
+    };
+    const mint = { address: quote.token, abi: tokenAbi, functionName: 'mint' } as const;
+    await sent(
+      await client.writeContract({
+        account: bundler,
+        ...mint,
+        args: [draft.sender, 100n * dollar],
+      }),
+    );
+    return { draft, quote };
+  }
+
+  /** The quote's signature for an operation, as this paymaster checks it. */
+  async function signQuote(
+    operation: UserOperation<'0.9'>,
+    quote: Quote,
+    address = paymaster.address,
+  ): Promise<Hex> {
+    const hash = await client.readContract({
+      address,
+      abi: paymasterAbi,
+      functionName: 'getQuoteHash',
+      args: [toPackedUserOperation(operation), 0, 0, quote],
+    });
+    return privateKeyToAccount(paymaster.signerKey).signMessage({ message: { raw: hash } });
+  }
+
+  async function withQuoteSignature(
+    draft: UserOperation<'0.9'>,
+    signature: Hex,
+  ): Promise<UserOperation<'0.9'>> {
+    const paymasterData = concat([draft.paymasterData as Hex, signature]);
+    const operation = { ...draft, paymasterData };
+    return { ...operation, signature: await signAsOwner(operation) };
+  }
+
+  const signedQuote = async (draft: UserOperation<'0.9'>, quote: Quote) =>
+    withQuoteSignature(draft, await signQuote(draft, quote));
+
+  /** Approves this paymaster in the name of an account that may not exist yet. */
+  async function approveAs(account: Address, token: Address): Promise<void> {
+    await client.setBalance({ address: account, value: parseEther('1') });
+    await client.impersonateAccount({ address: account });
+    const args = [paymaster.address, maxUint256] as const;
+    const call = { address: token, abi: tokenAbi, functionName: 'approve', args } as const;
+    await sent(await client.writeContract({ account, ...call }));
+    await client.stopImpersonatingAccount({ address: account });
+    await client.setBalance({ address: account, value: 0n });
+    // Nothing can be created where a transaction came from.
+    await client.setNonce({ address: account, nonce: 0 });
+  }
+
+  /** Executes an operation; returns the EntryPoint's event, and what the paymaster took. */
+  async function execute(operation: UserOperation<'0.9'>) {
+    const deposit = () => entryPoint().read.balanceOf([paymaster.address]);
+    const before = await deposit();
+    const { logs } = await sent(
+      await entryPoint().write.handleOps([[toPackedUserOperation(operation)], bundler], {
+        account: bundler,
+        gas: 3_000_000n,
+      }),
+    );
+    const [event] = parseEventLogs({ abi: entryPoint07Abi, eventName: 'UserOperationEvent', logs });
+    const [paid] = parseEventLogs({ abi: paymasterAbi, eventName: 'GasPaidInTokens', logs });
+    assert.ok(event);
+    assert.equal(before - (await deposit()), event.args.actualGasCost);
+    return { ...event.args, paid: paid?.args };
+  }
+
+  test(`the paymaster of EntryPoint ${version} takes tokens for the gas that was used, whatever was approved [S188]`, async () => {
+    const { draft, quote } = await quotedOperation();
+    const taken = await tokens(paymaster.address);
+    const { sender, success, paid, actualGasCost, userOpHash } = await execute(
+      await signedQuote(draft, quote),
+    );
+    assert.equal(success, true);
+    const amount = (await tokens(paymaster.address)) - taken;
+    assert.deepEqual(paid, { userOpHash, sender, token: chain.token, amount });
+    assert.equal(await tokens(sender), 100n * dollar - amount);
+    const worth = (amount * 10n ** 18n) / rate;
+    assert.ok(worth >= actualGasCost, `${worth} are less than ${actualGasCost}`);
+    assert.ok(
+      worth <= (actualGasCost * 110n) / 100n,
+      `${worth} are much more than ${actualGasCost}`,
+    );
+    assert.ok(amount < quote.maximum);
+  });
+
+  test(`the paymaster of EntryPoint ${version} never takes more than the quote's maximum`, async () => {
+    const { draft, quote } = await quotedOperation({ maximum: 7n });
+    const { success, paid } = await execute(await signedQuote(draft, quote));
+    assert.equal(success, true);
+    assert.equal(paid?.amount, 7n);
+    assert.equal(await tokens(draft.sender), 100n * dollar - 7n);
+  });
+
+  test(`the paymaster of EntryPoint ${version} pays for no account that holds less than the quote's maximum`, async () => {
+    const { draft, quote } = await quotedOperation({ maximum: 100n * dollar + 1n });
+    await assertRefused(await signedQuote(draft, quote), 'AA33 reverted');
+  });
+
+  test(`the paymaster of EntryPoint ${version} undoes what an account did that gave its tokens away [S187]`, async () => {
+    const thief = privateKeyToAddress(generatePrivateKey());
+    const { draft, quote } = await quotedOperation({
+      callData: tokenCall('transfer', thief, 100n * dollar),
+    });
+    await approveAs(draft.sender, chain.token);
+    const { success, paid } = await execute(await signedQuote(draft, quote));
+    assert.equal(success, false);
+    assert.equal(paid, undefined);
+    assert.equal(await tokens(thief), 0n);
+    assert.equal(await tokens(draft.sender), 100n * dollar);
+  });
+
+  test(`the paymaster of EntryPoint ${version} undoes what an account did whose token pays less than asked [S184, S185]`, async () => {
+    const { contractAddress: token } = await sent(
+      await client.deployContract({ account: bundler, ...HostileToken, args: [] }),
+    );
+    assert.ok(token);
+    for (const [trick, name] of [
+      'None',
+      'Fee',
+      'Pretend',
+      'ReturnFalse',
+      'Revert',
+      'BurnGas',
+    ].entries()) {
+      const set = { abi: HostileToken.abi, functionName: 'setTrick', args: [trick] };
+      await sent(await client.writeContract({ account: bundler, address: token, ...set }));
+      const spender = privateKeyToAddress(generatePrivateKey());
+      const { draft, quote } = await quotedOperation({
+        token,
+        callData: tokenCall('approve', spender, 1n),
+      });
+      await approveAs(draft.sender, token);
+      const { success, paid } = await execute(await signedQuote(draft, quote));
+      assert.equal(success, name === 'None', name);
+      assert.equal(paid !== undefined, name === 'None', name);
+      const allowance = await client.readContract({
+        address: chain.token,
+        abi: parseAbi([
+          'function allowance(address owner, address spender) view returns (uint256)',
+        ]),
+        functionName: 'allowance',
+        args: [draft.sender, spender],
+      });
+      assert.equal(allowance, name === 'None' ? 1n : 0n, name);
+    }
+  });
+
+  test(`the paymaster of EntryPoint ${version} takes no quote of another operation, chain or EntryPoint, and none twice [S186]`, async () => {
+    const { draft, quote } = await quotedOperation();
+    const other = chain.paymasters[(i + 1) % 3] as ChainPaymaster;
+    await client.request({ method: 'anvil_setChainId', params: [chain.chainId + 1] } as never);
+    const ofOtherChain = await signQuote(draft, quote);
+    await client.request({ method: 'anvil_setChainId', params: [chain.chainId] } as never);
+    const { draft: stranger } = await quotedOperation();
+    const others: Record<string, Hex> = {
+      chain: ofOtherChain,
+      'EntryPoint and paymaster': await signQuote(draft, quote, other.address),
+      account: await signQuote({ ...draft, sender: stranger.sender }, quote),
+      nonce: await signQuote({ ...draft, nonce: 1n }, quote),
+      rate: await signQuote(draft, { ...quote, rate: 1n }),
+      maximum: await signQuote(draft, { ...quote, maximum: 1n }),
+      token: await signQuote(draft, { ...quote, token: stranger.sender }),
+      'sponsored operation': await signAsPaymaster(draft, always),
+    };
+    for (const [what, signature] of Object.entries(others)) {
+      const operation = await withQuoteSignature(draft, signature);
+      await assertRefused(operation, 'AA34 signature error').catch((cause) => {
+        throw new Error(`the quote of another ${what} is taken`, { cause });
+      });
+    }
+    const asSponsored = {
+      ...draft,
+      paymasterData: encodeAbiParameters(quoteTypes.slice(0, 2), [0, 0]),
+    };
+    await assertRefused(
+      await withQuoteSignature(asSponsored, await signQuote(draft, quote)),
+      'AA34 signature error',
+    );
+
+    const operation = await signedQuote(draft, quote);
+    assert.equal((await execute(operation)).success, true);
+    const { factory: _, factoryData: __, ...again } = operation;
+    await assertRefused(again as never, 'AA25 invalid account nonce');
+    const next = { ...again, nonce: 1n };
+    await assertRefused(
+      { ...next, signature: await signAsOwner(next as never) } as never,
+      'AA34 signature error',
+    );
+  });
+
+  test(`the owner of the paymaster of EntryPoint ${version} withdraws its tokens, which no one else can take`, async () => {
+    const to = privateKeyToAddress(generatePrivateKey());
+    const held = await tokens(paymaster.address);
+    assert.ok(held > 0n);
+    await send(other, 'withdrawTokens', [chain.token, to, held]);
+    assert.equal(await tokens(to), held);
+    const { draft, quote } = await quotedOperation();
+    const context = encodeAbiParameters(contextTypes, [zeroHash, draft.sender, quote]);
+    await approveAs(draft.sender, chain.token);
+    await assert.rejects(
+      client.simulateContract({
+        account: bundler,
+        address: paymaster.address,
+        abi: paymasterAbi,
+        functionName: 'postOp',
+        args: [0, context, 1n, 1n],
+      }),
+      /VP: caller is not the EntryPoint/,
+    );
+  });
+
   if (version === '0.7') {
     test(`the paymaster of EntryPoint ${version} signs the same hash as the reference implementation`, async () => {
       const reference: {
@@ -370,6 +680,16 @@ for (const [i, version] of (['0.7', '0.8', '0.9'] as const).entries()) {
         'AA34 signature error',
       );
       await assertSponsored({ ...operation, paymasterSignature });
+    });
+
+    test(`the paymaster of EntryPoint ${version} accepts a quote's signature after the owner has signed`, async () => {
+      const { draft, quote } = await quotedOperation();
+      const placeholder: Hex = `0x${'ff'.repeat(65)}`;
+      const signature = await signAsOwner({ ...draft, paymasterSignature: placeholder });
+      const paymasterSignature = await signQuote(draft, quote);
+      const { success, paid } = await execute({ ...draft, signature, paymasterSignature });
+      assert.equal(success, true);
+      assert.ok(paid);
     });
   }
 }

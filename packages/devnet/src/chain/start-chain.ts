@@ -5,7 +5,12 @@ import { spawnChild, untilReady } from '../processes.ts';
 import { accountCount, deploySafes, type KeyPair, keyPairs } from './accounts.ts';
 import { chainClient, chainId } from './client.ts';
 import { compileContracts } from './compile.ts';
-import { type ChainPaymaster, deployPaymasters, installContracts } from './install-contracts.ts';
+import {
+  type ChainPaymaster,
+  deployPaymasters,
+  deployToken,
+  installContracts,
+} from './install-contracts.ts';
 
 export type { ChainPaymaster };
 
@@ -33,6 +38,8 @@ export interface Chain {
   readonly bundlerKeys: readonly Hex[];
   /** One for each EntryPoint: 0.7, 0.8, 0.9. */
   readonly paymasters: readonly ChainPaymaster[];
+  /** A stablecoin of which each Safe has 1,000, and anyone can mint more. */
+  readonly token: Address;
   /** Ends the node; resolves once its process is gone. */
   stop(): Promise<void>;
 }
@@ -52,7 +59,7 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
     const [signer, payer] = keyPairs.slice(-2) as [KeyPair, KeyPair];
 
     await installContracts(client, contracts, payer.address);
-    const paymasters = await deployPaymasters(client, payer.address, contracts.VerifyingPaymaster, {
+    const paymasters = await deployPaymasters(client, payer.address, contracts.TokenPaymaster, {
       owner: payer,
       signer,
     });
@@ -61,6 +68,12 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
       { owners: [second.address], threshold: 1 },
       { owners: [third.address, fourth.address], threshold: 2 },
     ])) as [Address, Address, Address];
+
+    const token = await deployToken(client, payer.address, contracts.TestToken, [
+      firstSafe,
+      secondSafe,
+      sharedSafe,
+    ]);
 
     return {
       rpcUrl: anvil.rpcUrl,
@@ -73,6 +86,7 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
       ],
       bundlerKeys: keyPairs.slice(10, 15).map(({ privateKey }) => privateKey),
       paymasters,
+      token,
       stop: anvil.stop,
     };
   } catch (error) {

@@ -18,8 +18,8 @@ import { loadConfiguration } from '../configuration/load.ts';
 import { decryptKeystore } from '../keys/keystore.ts';
 import { describeDeposit, entryPointVersion, verifyPaymaster } from '../sponsor/paymaster.ts';
 import { openSponsorChain } from '../sponsor/sponsor-chain.ts';
-// Compiled from `packages/devnet/contracts/VerifyingPaymaster.sol` by `npm run reference`.
-import contract from '../sponsor/verifying-paymaster.json' with { type: 'json' };
+// Compiled from `packages/devnet/contracts/TokenPaymaster.sol` by `npm run reference`.
+import contract from '../sponsor/token-paymaster.json' with { type: 'json' };
 import { defineCommand, parseDuration, UsageError } from './command.ts';
 
 const one = { type: 'string' } as const;
