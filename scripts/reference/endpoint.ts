@@ -56,8 +56,9 @@ ${table(['client', 'version', 'what is tried', 'tests'], Object.entries(clients)
 /** What the tests do with each client library. */
 const clients = {
   abstractionkit:
-    'estimates, sends, reads receipts and refusals; sponsored: a new Safe, guardians, a recovery',
-  permissionless: 'a sponsored recovery of a Safe, with its default fees',
+    'estimates, sends, reads receipts and refusals; sponsored: a new Safe, guardians, a recovery; recoveries paid in a token',
+  permissionless:
+    'a sponsored recovery of a Safe, with its default fees; recoveries paid in a token',
   viem: 'estimates, sends, batches, reads receipts and refusals; sponsored on each EntryPoint, with its default fees',
 };
 

@@ -24,16 +24,25 @@ const gasPolicies: Readonly<Record<string, object>> = {
     operations: { perDay: 10_000 },
     spending: { perDay: String(10n ** 18n) },
   },
+  tokens: {
+    description: 'What fails to pay in tokens',
+    spending: { perDay: String(10n ** 18n) },
+  },
 };
 
 /** Creates the configuration section for sponsoring with the chain's paymasters. */
 function sponsorSection({
   chainId,
   paymasters,
-}: Pick<Chain, 'chainId' | 'paymasters'>): NonNullable<WrittenConfiguration['sponsor']> {
+  token,
+}: Pick<Chain, 'chainId' | 'paymasters' | 'token'>): NonNullable<WrittenConfiguration['sponsor']> {
   return {
     privateKey: paymasters[0]?.signerKey,
     paymasters: paymasters.map(({ entryPoint, address }) => ({ chainId, entryPoint, address })),
+    tokens: {
+      policy: 'tokens',
+      accepted: [{ chainId, address: token, prices: [{ native: '3000' }] }],
+    },
     defaultPolicy: Object.keys(gasPolicies)[0],
     name: 'Local sponsor',
   };

@@ -126,6 +126,24 @@ describe('docs/endpoint.md', () => {
     assert.match(printed, /"preset": "recovery-only"/);
   });
 
+  it('docs/endpoint.md makes the policy for gas in tokens, and has its configuration', async () => {
+    const [block = ''] = find('Gas in tokens', 'sh run');
+    assert.match(await shell.run(block), /gas-in-tokens is created/);
+    const [example = ''] = find('Gas in tokens', 'json');
+    const { tokens } = JSON.parse(`{${example}}`).sponsor;
+    const { chainId } = world.chain;
+    const accepted = tokens.accepted.map((one: object) => ({ ...one, chainId }));
+    const sponsor = { ...world.configuration.sponsor, tokens: { ...tokens, accepted } };
+    const file = join(folder, 'tokens.json');
+    await writeFile(file, JSON.stringify({ ...world.configuration, sponsor }));
+    assert.partialDeepStrictEqual(loadConfiguration({ file }).sponsor?.tokens, {
+      policy: 'gas-in-tokens',
+      markup: 5,
+      maximumAge: 300,
+      maximumSpread: 5,
+    });
+  });
+
   it('docs/endpoint.md makes a key, and calls with it', async () => {
     const [block = ''] = find('Keys', 'sh run');
     const printed = await shell.run(meant(block));
@@ -321,7 +339,15 @@ describe('docs/endpoint.md', () => {
     assert.deepEqual(
       [...new Set(headings)],
       [
-        ...['Gas policies', 'Keys', 'Platform API', 'viem', 'abstractionkit', 'Watch'],
+        ...[
+          'Gas policies',
+          'Gas in tokens',
+          'Keys',
+          'Platform API',
+          'viem',
+          'abstractionkit',
+          'Watch',
+        ],
         "See: the operator's page",
       ],
     );

@@ -503,7 +503,7 @@ for (const [i, version] of (['0.7', '0.8', '0.9'] as const).entries()) {
     return { ...event.args, paid: paid?.args };
   }
 
-  test(`the paymaster of EntryPoint ${version} takes tokens for the gas that was used, whatever was approved [S188]`, async () => {
+  test(`the paymaster of EntryPoint ${version} takes tokens for the gas that was used, whatever was approved [S194]`, async () => {
     const { draft, quote } = await quotedOperation();
     const taken = await tokens(paymaster.address);
     const { sender, success, paid, actualGasCost, userOpHash } = await execute(
@@ -535,7 +535,7 @@ for (const [i, version] of (['0.7', '0.8', '0.9'] as const).entries()) {
     await assertRefused(await signedQuote(draft, quote), 'AA33 reverted');
   });
 
-  test(`the paymaster of EntryPoint ${version} undoes what an account did that gave its tokens away [S187]`, async () => {
+  test(`the paymaster of EntryPoint ${version} undoes what an account did that gave its tokens away [S201]`, async () => {
     const thief = privateKeyToAddress(generatePrivateKey());
     const { draft, quote } = await quotedOperation({
       callData: tokenCall('transfer', thief, 100n * dollar),
@@ -548,7 +548,7 @@ for (const [i, version] of (['0.7', '0.8', '0.9'] as const).entries()) {
     assert.equal(await tokens(draft.sender), 100n * dollar);
   });
 
-  test(`the paymaster of EntryPoint ${version} undoes what an account did whose token pays less than asked [S184, S185]`, async () => {
+  test(`the paymaster of EntryPoint ${version} undoes what an account did whose token pays less than asked [S190, S191]`, async () => {
     const { contractAddress: token } = await sent(
       await client.deployContract({ account: bundler, ...HostileToken, args: [] }),
     );
@@ -584,7 +584,7 @@ for (const [i, version] of (['0.7', '0.8', '0.9'] as const).entries()) {
     }
   });
 
-  test(`the paymaster of EntryPoint ${version} takes no quote of another operation, chain or EntryPoint, and none twice [S186]`, async () => {
+  test(`the paymaster of EntryPoint ${version} takes no quote of another operation, chain or EntryPoint, and none twice [S192]`, async () => {
     const { draft, quote } = await quotedOperation();
     const other = chain.paymasters[(i + 1) % 3] as ChainPaymaster;
     await client.request({ method: 'anvil_setChainId', params: [chain.chainId + 1] } as never);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { versionOfCode } from '@recovery-guardian/core';
 import { Redis } from 'ioredis';
 import { sql } from 'kysely';
-import { formatEther, type Hex, parseEther } from 'viem';
+import { formatEther, formatUnits, type Hex, parseEther } from 'viem';
 import { createNodes, type Nodes } from '../chains/nodes.ts';
 import { type ChainDescription, describeChain, verifyChain } from '../chains/verify-chain.ts';
 import { emailProviders } from '../configuration/delivery.ts';
@@ -33,6 +33,7 @@ import {
   verifyPaymaster,
 } from '../sponsor/paymaster.ts';
 import { openSponsorChain } from '../sponsor/sponsor-chain.ts';
+import { openTokens } from '../sponsor/tokens.ts';
 import { defineCommand } from './command.ts';
 
 export const check = defineCommand({
@@ -272,7 +273,11 @@ async function checkSponsor(
   return checkOwnKey('sponsor', configuration, async (guardian) => {
     const signer = await openPaymasterSigner(sponsor, { mode, guardian });
     const signs = { findings: [`sponsor: signs as ${signer.address}`], mistakes: [] };
-    return [signs, ...(await Promise.all(checkPaymasters(sponsor, nodes, signer.address)))];
+    const parts = [
+      ...checkPaymasters(sponsor, nodes, signer.address),
+      ...nodes.map((ofChain) => checkTokens(sponsor, ofChain)),
+    ];
+    return [signs, ...(await Promise.all(parts))];
   });
 }
 
@@ -284,10 +289,15 @@ function checkPaymasters(
   return nodes.flatMap((ofChain) => {
     const { chainId } = ofChain.chain;
     const chain = openSponsorChain(ofChain);
+    const tokens = sponsor.tokens?.accepted.find((one) => one.chainId === chainId);
     return paymastersOf(sponsor, ofChain.chain).map(async (paymaster): Promise<Report> => {
       const place = `EntryPoint ${paymaster.version} of the chain ${chainId}`;
       try {
-        const deposit = await verifyPaymaster(paymaster, chain, { chainId, signer });
+        const deposit = await verifyPaymaster(paymaster, chain, {
+          chainId,
+          signer,
+          takesTokens: tokens !== undefined,
+        });
         const mistakes =
           deposit > 0n
             ? []
@@ -298,6 +308,23 @@ function checkPaymasters(
       }
     });
   });
+}
+
+/** Reads the chain's tokens for gas, and what they cost. */
+async function checkTokens({ tokens }: SponsorConfiguration, ofChain: Nodes): Promise<Report> {
+  const { chainId } = ofChain.chain;
+  const place = `the tokens of the chain ${chainId}`;
+  try {
+    const opened = await openTokens(tokens, chainId, openSponsorChain(ofChain), silent);
+    const findings = (opened?.accepted ?? []).map(async ({ symbol, decimals, readRate }) => {
+      const { rate } = await readRate();
+      const units = formatUnits(rate, decimals);
+      return `sponsor: ${units} ${symbol} for 1 of the currency of the chain ${chainId}`;
+    });
+    return { findings: await Promise.all(findings), mistakes: [] };
+  } catch (error) {
+    return { findings: [`sponsor: ${place} fail`], mistakes: [(error as Error).message] };
+  }
 }
 
 /**

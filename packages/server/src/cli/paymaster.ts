@@ -88,6 +88,7 @@ export const deployPaymaster = defineCommand({
     const held = await verifyPaymaster({ address, entryPoint, version }, openSponsorChain(nodes), {
       chainId,
       signer,
+      takesTokens: true,
     });
     say(`EntryPoint ${version}, ${describeDeposit(held)}. Add to sponsor.paymasters:`);
     print(JSON.stringify({ chainId, entryPoint, address }));

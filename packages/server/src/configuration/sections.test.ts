@@ -7,7 +7,11 @@ import { findChainContradictions } from './chains.ts';
 import { type EndpointConfiguration, findEndpointContradictions } from './endpoint.ts';
 import { findKeyContradictions, type GuardianConfiguration, type Mode } from './keys.ts';
 import { findRelayerContradictions, type RelayerConfiguration } from './relayer.ts';
-import { findSponsorContradictions, type SponsorConfiguration } from './sponsor.ts';
+import {
+  findSponsorContradictions,
+  type SponsorConfiguration,
+  type TokenConfiguration,
+} from './sponsor.ts';
 
 const pepper = '11'.repeat(32);
 const privateKey = `0x${'22'.repeat(32)}`;
@@ -116,6 +120,36 @@ describe("the sponsor's configuration", () => {
     assert.match(of({ ...paymaster, chainId: 2 }), /chainId is 2, which is not served/);
     assert.match(of({ ...paymaster, entryPoint: address }), /not among the chain's entryPoints/);
     assert.match(of(paymaster, paymaster), /has two for 1/);
+  });
+
+  it("the sponsor's configuration names tokens on chains with paymasters, each once, with prices", () => {
+    const url = 'https://prices.example/';
+    const token = { chainId: 1, address, postOpGas: 60_000 };
+    const of = (...accepted: Partial<TokenConfiguration>[]) =>
+      mistakesOf({
+        tokens: {
+          policy: 'tokens',
+          accepted: accepted.map((one) => ({
+            ...token,
+            prices: [{ native: '3000', token: '1' }],
+            ...one,
+          })),
+          markup: 5,
+          maximumAge: 300,
+          maximumSpread: 5,
+        },
+      }).join();
+    const source = (changes: object) => of({ prices: [{ native: '1', token: '1', ...changes }] });
+    assert.equal(of({}), '');
+    assert.equal(source({ url, native: '/eth/usd', token: '/usdc/usd', updated: '/time' }), '');
+    assert.match(of({ chainId: 2 }), /chainId is 2, on which sponsor\.paymasters has none/);
+    assert.match(of({}, {}), /has two for 1/);
+    assert.match(source({ native: '/eth/usd' }), /native must be a number above 0/);
+    for (const price of ['0', '-1', 'Infinity', 'much']) {
+      assert.match(source({ token: price }), /prices\[0\]\.token must be a number above 0/);
+    }
+    assert.match(source({ updated: '/time' }), /updated must be a JSON pointer, with a URL/);
+    assert.match(source({ url, updated: 'time' }), /updated must be a JSON pointer/);
   });
 });
 

@@ -1,8 +1,70 @@
 import { simple7702Accounts } from '@recovery-guardian/core';
 import { type Static, Type } from 'typebox';
-import { address, object, text } from './fields.ts';
+import { address, object, text, url } from './fields.ts';
 import { findOwnKeyMistakes, type Mode, ownKeyFields } from './keys.ts';
 import { findRepeated } from './mistakes.ts';
+
+const PriceSourceSchema = object({
+  url: Type.Optional(
+    url('https?', 'the URL of the source, for a GET; without one, prices are fixed'),
+  ),
+  headers: Type.Optional(
+    Type.Record(Type.String(), Type.String(), { description: 'headers, such as a key of yours' }),
+  ),
+  native: text(
+    "the price of the chain's currency: a number, or the JSON pointer to it in the source's answer",
+  ),
+  token: text('the price of the token, in the same currency', { default: '1' }),
+  updated: Type.Optional(
+    text("the JSON pointer to the prices' time, in seconds since 1970 or as a date"),
+  ),
+});
+
+const TokensSchema = object(
+  {
+    policy: text('the gas policy that limits what operations cost that fail to pay'),
+    accepted: Type.Array(
+      object({
+        chainId: Type.Integer({ minimum: 1, description: 'the id of one of the chains' }),
+        address: address("the token's address"),
+        prices: Type.Array(PriceSourceSchema, {
+          minItems: 1,
+          description: 'the sources of its price, all of which must answer',
+        }),
+        postOpGas: Type.Integer({
+          minimum: 30_000,
+          maximum: 500_000,
+          default: 60_000,
+          description: 'the gas of taking it, 30000 to 500000',
+        }),
+      }),
+      { minItems: 1, description: 'the tokens (ERC-20)' },
+    ),
+    markup: Type.Number({
+      minimum: 0,
+      maximum: 100,
+      default: 5,
+      description: 'what is added to the price, 0 to 100 percent',
+    }),
+    maximumAge: Type.Integer({
+      minimum: 10,
+      maximum: 86_400,
+      default: 300,
+      description: 'how old a price may be, 10 to 86400 seconds',
+    }),
+    maximumSpread: Type.Number({
+      minimum: 0.1,
+      maximum: 100,
+      default: 5,
+      description:
+        'by how much the prices of the sources, and the last one accepted, may differ, 0.1 to 100 percent',
+    }),
+  },
+  'the tokens in which accounts may pay for gas, with paymasters that take them',
+);
+
+export type TokensConfiguration = Static<typeof TokensSchema>;
+export type TokenConfiguration = TokensConfiguration['accepted'][number];
 
 /** The section `sponsor`. */
 export const SponsorConfigurationSchema = object(
@@ -16,6 +78,7 @@ export const SponsorConfigurationSchema = object(
       }),
       { minItems: 1, description: 'the verifying paymasters that the signer signs for' },
     ),
+    tokens: Type.Optional(TokensSchema),
     defaultPolicy: Type.Optional(
       text('the gas policy of callers whose API key has none, and of those without a key'),
     ),
@@ -56,7 +119,35 @@ export function findSponsorContradictions(
   return [
     ...findOwnKeyMistakes('sponsor', sponsor, mode),
     ...findPaymasterMistakes(sponsor, chains),
+    ...findTokenMistakes(sponsor),
   ];
+}
+
+function findTokenMistakes({ paymasters, tokens }: SponsorConfiguration): string[] {
+  if (!tokens) return [];
+  const mistakes: string[] = [];
+  for (const [index, { chainId, prices }] of tokens.accepted.entries()) {
+    const place = `sponsor.tokens.accepted[${index}]`;
+    if (!paymasters.some((one) => one.chainId === chainId)) {
+      mistakes.push(`${place}.chainId is ${chainId}, on which sponsor.paymasters has none`);
+    }
+    for (const [at, { url, native, token, updated }] of prices.entries()) {
+      const source = `${place}.prices[${at}]`;
+      for (const [name, value] of Object.entries({ native, token })) {
+        if (value.startsWith('/') ? url : Number(value) > 0 && Number.isFinite(Number(value)))
+          continue;
+        mistakes.push(`${source}.${name} must be a number above 0, or with a URL a JSON pointer`);
+      }
+      if (updated !== undefined && !(url && updated.startsWith('/'))) {
+        mistakes.push(`${source}.updated must be a JSON pointer, with a URL`);
+      }
+    }
+  }
+  const places = tokens.accepted.map((one) => `${one.chainId} ${one.address.toLowerCase()}`);
+  for (const place of findRepeated(places)) {
+    mistakes.push(`sponsor.tokens.accepted has two for ${place}: take one out`);
+  }
+  return mistakes;
 }
 
 function findPaymasterMistakes(

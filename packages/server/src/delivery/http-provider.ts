@@ -258,7 +258,8 @@ export function codesAt(
   return [];
 }
 
-function valuesAt(value: unknown, [key, ...rest]: readonly string[]): unknown[] {
+/** Reads the values at a JSON pointer's keys; `*` is every item of a list. */
+export function valuesAt(value: unknown, [key, ...rest]: readonly string[]): unknown[] {
   if (value === undefined || value === null) return [];
   if (key === undefined) return [value];
   if (key === '*') return Array.isArray(value) ? value.flatMap((item) => itemAt(item, rest)) : [];

@@ -5,6 +5,7 @@ import {
   type Call,
   createSafeCall,
   enableModuleCall,
+  entryPoints,
   executeRecoveryCall,
   finalizeRecoveryCall,
   operationSignatureField,
@@ -39,16 +40,21 @@ import {
   Simple7702Account,
   Simple7702AccountV09,
 } from 'abstractionkit';
+import { sql } from 'kysely';
 import { createSmartAccountClient } from 'permissionless';
 import { toSafeSmartAccount } from 'permissionless/accounts';
 import { createPimlicoClient } from 'permissionless/clients/pimlico';
+import { prepareUserOperationForErc20Paymaster } from 'permissionless/experimental/pimlico';
 import {
   type Address,
   createPublicClient,
   encodeFunctionData,
   type Hex,
   http,
+  maxUint256,
+  parseAbi,
   parseEther,
+  parseEventLogs,
   toHex,
   zeroHash,
 } from 'viem';
@@ -66,6 +72,7 @@ import {
   type UserOperation,
 } from 'viem/account-abstraction';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { withDatabase } from '../database/migrate.ts';
 import type { Fees } from './fees.ts';
 import { asViem, type SentOperation } from './user-operation.ts';
 
@@ -158,7 +165,7 @@ const safeKits = { '1.4.1': SafeAccountV0_3_0, '1.5.0': SafeAccountV1_5_0_M_0_3_
 type KitVersion = keyof typeof safeKits;
 
 /** abstractionkit's Safe, created by its first operation. */
-async function abstractionkitSafe(version: KitVersion = '1.4.1'): Promise<Sender> {
+async function abstractionkitSafe(version: KitVersion = '1.4.1', token?: Address): Promise<Sender> {
   const key = generatePrivateKey();
   const account = safeKits[version].initializeNewAccount([privateKeyToAccount(key).address]);
   const paymaster = new CandidePaymaster(endpoint);
@@ -166,11 +173,9 @@ async function abstractionkitSafe(version: KitVersion = '1.4.1'): Promise<Sender
     address: account.accountAddress as Address,
     async send(calls) {
       const drafted = await account.createUserOperation([...calls], world.chain.rpcUrl, endpoint);
-      const [operation] = await paymaster.createSponsorPaymasterUserOperation(
-        account,
-        drafted,
-        endpoint,
-      );
+      const operation = token
+        ? await paymaster.createTokenPaymasterUserOperation(account, drafted, token, endpoint)
+        : (await paymaster.createSponsorPaymasterUserOperation(account, drafted, endpoint))[0];
       operation.signature = account.signUserOperation(
         operation,
         [key],
@@ -182,7 +187,11 @@ async function abstractionkitSafe(version: KitVersion = '1.4.1'): Promise<Sender
 }
 
 /** abstractionkit's EIP-7702 accounts, on 0.9 also with parallel signing. */
-async function abstractionkit7702(version: '0.8' | '0.9', phase?: Phase): Promise<Sender> {
+async function abstractionkit7702(
+  version: '0.8' | '0.9',
+  phase?: Phase,
+  token?: Address,
+): Promise<Sender> {
   const key = generatePrivateKey();
   const { address } = privateKeyToAccount(key);
   const account =
@@ -207,13 +216,24 @@ async function abstractionkit7702(version: '0.8' | '0.9', phase?: Phase): Promis
         );
       }
       const sponsor = async (op: typeof operation, signingPhase?: 'commit' | 'finalize') => {
-        const [sponsored] = await paymaster.createSponsorPaymasterUserOperation(
-          account,
-          op as never,
-          endpoint,
-          undefined,
-          signingPhase && { context: { signingPhase } },
-        );
+        const overrides = signingPhase && { context: { signingPhase } };
+        const [sponsored] = token
+          ? [
+              await paymaster.createTokenPaymasterUserOperation(
+                account,
+                op as never,
+                token,
+                endpoint,
+                overrides,
+              ),
+            ]
+          : await paymaster.createSponsorPaymasterUserOperation(
+              account,
+              op as never,
+              endpoint,
+              undefined,
+              overrides,
+            );
         return sponsored as typeof operation;
       };
       const sign = (op: typeof operation) => account.signUserOperation(op as never, key, chainId);
@@ -370,6 +390,7 @@ async function viemMultiChainSafe(phase?: Phase): Promise<Sender> {
 async function permissionlessSafe(
   hasPimlicoFees: boolean,
   version: KitVersion = '1.4.1',
+  token?: Address,
 ): Promise<Sender> {
   const entryPoint = { address: entryPoint07Address, version: '0.7' } as const;
   const account = await toSafeSmartAccount({
@@ -378,7 +399,20 @@ async function permissionlessSafe(
     version,
     entryPoint,
   });
-  const pimlico = createPimlicoClient({ chain: localChain, transport: http(endpoint), entryPoint });
+  return permissionlessSender(account, { hasPimlicoFees, token });
+}
+
+/** permissionless' client with any account; a token is approved and paid by its own preparation. */
+function permissionlessSender(
+  account: SmartAccount,
+  { hasPimlicoFees = false, token }: { hasPimlicoFees?: boolean; token?: Address | undefined } = {},
+): Sender {
+  const { entryPoint } = account;
+  const pimlico = createPimlicoClient({
+    chain: localChain,
+    transport: http(endpoint),
+    entryPoint: entryPoint as never,
+  });
   const client = createSmartAccountClient({
     account,
     chain: localChain,
@@ -386,16 +420,21 @@ async function permissionlessSafe(
     bundlerTransport: http(endpoint),
     paymaster: pimlico,
     pollingInterval: 100,
-    ...(hasPimlicoFees && {
-      userOperation: {
+    userOperation: {
+      ...(hasPimlicoFees && {
         estimateFeesPerGas: async () => (await pimlico.getUserOperationGasPrice()).fast,
-      },
-    }),
+      }),
+      ...(token && { prepareUserOperation: prepareUserOperationForErc20Paymaster(pimlico) }),
+    },
   });
   return {
     address: account.address,
     async send(calls) {
-      const hash = await client.sendUserOperation({ calls: [...calls] });
+      const hash = await client.sendUserOperation({
+        calls: [...calls],
+        authorization: await authorizationOf(account),
+        ...(token && { paymasterContext: { token } }),
+      });
       const { success } = await client.waitForUserOperationReceipt({ hash });
       assert.equal(success, true);
     },
@@ -499,6 +538,186 @@ for (const [index, [name, create]] of senders.entries()) {
     });
   });
 }
+
+const { token } = world.chain;
+const tokenAbi = parseAbi([
+  'function balanceOf(address account) view returns (uint256)',
+  'function mint(address to, uint256 value)',
+  'function approve(address spender, uint256 value) returns (bool)',
+  'function transfer(address to, uint256 value) returns (bool)',
+]);
+const tokensOf = (account: Address) =>
+  chain.readContract({ address: token, abi: tokenAbi, functionName: 'balanceOf', args: [account] });
+
+/** A hundred of the local stablecoin. */
+async function mint(to: Address): Promise<void> {
+  const [payer] = world.chain.accounts;
+  const hash = await chain.writeContract({
+    account: payer?.address as Address,
+    address: token,
+    abi: tokenAbi,
+    functionName: 'mint',
+    args: [to, 100_000_000n],
+  });
+  await chain.waitForTransactionReceipt({ hash });
+}
+
+const permissionless7702 = async (entryPoint: '0.8' | '0.9') => {
+  const owner = privateKeyToAccount(generatePrivateKey());
+  const account = await toSimple7702SmartAccount({ client: viemClient(), owner, entryPoint });
+  return permissionlessSender(account, { token });
+};
+
+const payers: [string, '0.7' | '0.8' | '0.9', () => Promise<Sender>][] = [
+  ["abstractionkit's Safe", '0.7', () => abstractionkitSafe('1.4.1', token)],
+  ["permissionless' client, with its Safe", '0.7', () => permissionlessSafe(false, '1.4.1', token)],
+  ["abstractionkit's Simple7702Account", '0.8', () => abstractionkit7702('0.8', undefined, token)],
+  ["permissionless' client, with viem's account", '0.8', () => permissionless7702('0.8')],
+  [
+    "abstractionkit's Simple7702AccountV09",
+    '0.9',
+    () => abstractionkit7702('0.9', undefined, token),
+  ],
+  [
+    "abstractionkit's Simple7702AccountV09 with signingPhase",
+    '0.9',
+    () => abstractionkit7702('0.9', 'parallel', token),
+  ],
+  ["permissionless' client, with viem's account", '0.9', () => permissionless7702('0.9')],
+];
+for (const [name, version, create] of payers) {
+  test(`the new owner pays for a recovery in a stablecoin, on EntryPoint ${version} by ${name}`, async () => {
+    speakOnly('pimlico_getUserOperationGasPrice');
+    const sender = await create();
+    await mint(sender.address);
+    const paymaster = world.chain.paymasters.find(
+      (one) => one.entryPoint === entryPoints[version],
+    ) as (typeof world.chain.paymasters)[number];
+    const balances = () =>
+      Promise.all([
+        tokensOf(sender.address),
+        tokensOf(paymaster.address),
+        chain.readContract({
+          address: paymaster.entryPoint,
+          abi: entryPoint07Abi,
+          functionName: 'balanceOf',
+          args: [paymaster.address],
+        }),
+      ]);
+    const [held, taken, deposited] = await balances();
+    await sender.send([await startCall(sender.address)]);
+    await passGracePeriod();
+    await sender.send([finalizeRecoveryCall(world.recoveryModule, lost)]);
+    assert.deepEqual(await ownersOf(lost), [sender.address]);
+
+    const [heldThen, takenThen, depositedThen] = await balances();
+    const paid = held - heldThen;
+    assert.equal(takenThen - taken, paid);
+    const cost = deposited - depositedThen;
+    // At 3,000 dollars for an ether.
+    const worth = (paid * 10n ** 12n) / 3_000n;
+    assert.ok(worth >= cost, `${worth} wei are less than ${cost}`);
+    assert.ok(worth <= (cost * 125n) / 100n, `${worth} wei are much more than ${cost}`);
+    assert.equal(await chain.getBalance({ address: sender.address }), 0n);
+  });
+}
+
+/** viem's clients on EntryPoint 0.9, paying in the stablecoin. */
+async function tokenPayer() {
+  const owner = privateKeyToAccount(generatePrivateKey());
+  const account = await toSimple7702SmartAccount({
+    client: viemClient(),
+    owner,
+    entryPoint: '0.9',
+  });
+  const client = createBundlerClient({
+    account,
+    client: viemClient(),
+    transport: http(endpoint),
+    paymaster: createPaymasterClient({ transport: http(endpoint) }),
+    paymasterContext: { token },
+    pollingInterval: 100,
+  });
+  const prepare = async (calls: readonly Call[]) =>
+    client.prepareUserOperation({
+      calls: [...calls],
+      authorization: await authorizationOf(account),
+    });
+  const send = async (calls: readonly Call[]) => {
+    const operation = await prepare(calls);
+    const signature = await account.signUserOperation(operation as never);
+    const hash = await client.sendUserOperation({ ...operation, signature } as never);
+    return client.waitForUserOperationReceipt({ hash });
+  };
+  return { account, prepare, send };
+}
+
+const paymaster09 = world.chain.paymasters.at(-1)?.address as Address;
+
+const callToken = (functionName: 'approve' | 'transfer', to: Address, value: bigint): Call => ({
+  to: token,
+  value: 0n,
+  data: encodeFunctionData({ abi: tokenAbi, functionName, args: [to, value] }),
+});
+
+test('an account that would not pay in its token gets no signature, and the reason [S201]', async () => {
+  const approval = callToken('approve', paymaster09, maxUint256);
+  const poor = await tokenPayer();
+  await assert.rejects(poor.prepare([approval]), /Not paid in TUSD: the account holds 0, and/);
+
+  const { account, prepare } = await tokenPayer();
+  await mint(account.address);
+  await assert.rejects(prepare([{ ...transfer, value: 0n }]), /the token did not pay|postOp|AA50/i);
+  const emptying = callToken('transfer', transfer.to, 100_000_000n);
+  await assert.rejects(prepare([approval, emptying]), /postOp|AA50/i);
+  assert.ok(await prepare([approval]));
+});
+
+test('an operation that does not pay in its token after all is undone, and its cost is spent of the policy for that [S201]', async () => {
+  const { account, prepare, send } = await tokenPayer();
+  /** Of the policy, for this account. */
+  const spent = () =>
+    withDatabase(world.configuration.database, async (db) => {
+      const { rows } = await sql<{ spent: string }>`
+        select spent from gas_policy_usage
+        where policy_id = 'tokens' and sender = ${account.address.toLowerCase()} and day = -1`.execute(
+        db,
+      );
+      return BigInt(rows[0]?.spent ?? 0);
+    });
+  await mint(account.address);
+  const { success } = await send([callToken('approve', paymaster09, maxUint256)]);
+  assert.equal(success, true);
+  await until('what was paid in tokens is not spent', async () => (await spent()) === 0n);
+
+  const signed = await prepare([callToken('transfer', transfer.to, 1n)]);
+  const signature = await account.signUserOperation(signed as never);
+  await chain.impersonateAccount({ address: account.address });
+  await chain.setBalance({ address: account.address, value: parseEther('1') });
+  const { data } = callToken('approve', paymaster09, 0n);
+  const revoked = await chain.sendTransaction({ account: account.address, to: token, data });
+  await chain.waitForTransactionReceipt({ hash: revoked });
+
+  const held = await tokensOf(transfer.to);
+  const [, attacker] = world.chain.accounts;
+  const hash = await chain.writeContract({
+    account: privateKeyToAccount(attacker?.privateKey as Hex),
+    address: entryPoint09Address,
+    abi: entryPoint09Abi,
+    functionName: 'handleOps',
+    args: [
+      [toPackedUserOperation({ ...signed, signature } as never)],
+      attacker?.address as Address,
+    ],
+    gas: 2_000_000n,
+  });
+  const { logs } = await chain.waitForTransactionReceipt({ hash });
+  const [event] = parseEventLogs({ abi: entryPoint09Abi, eventName: 'UserOperationEvent', logs });
+  assert.equal(event?.args.success, false);
+  assert.equal(await tokensOf(transfer.to), held);
+  const cost = event?.args.actualGasCost;
+  await until('its cost is spent', async () => (await spent()) === cost);
+});
 
 const freely: Record<string, () => Promise<Sender>> = {
   '0.7': () => viemSafe('anything'),

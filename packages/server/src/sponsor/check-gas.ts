@@ -6,7 +6,7 @@ import { ExpiringMap } from '../endpoint/runtime.ts';
 import type { UpstreamClient } from '../endpoint/upstream/pool.ts';
 import type { Refusal } from './gas-policy.ts';
 import type { GasPolicyRules } from './gas-policy-repository.ts';
-import { stubFields, stubSignature, type Window } from './paymaster.ts';
+import { postOpLimitOf, stubFields, stubSignature, type Terms } from './paymaster.ts';
 import { type gasLimits, type Operation, type PaymasterRequest, totalGas } from './request.ts';
 import type { SponsorChain } from './sponsor-chain.ts';
 
@@ -20,7 +20,7 @@ export type GasEstimate = Pick<
 interface EstimateOptions {
   readonly bundlers: UpstreamClient;
   /** For the paymaster's stub. */
-  readonly window: Window;
+  readonly terms: Terms;
 }
 
 /** Estimates an operation's gas with a bundler. @throws JsonRpcError the bundler's own */
@@ -51,11 +51,11 @@ export function createGasEstimator(): EstimateGas {
  * `preVerificationGas` is the cost of the chain below divided by them, so an estimate for one fee
  * is not a bound for another.
  */
-function shapeOf({ operation, paymaster, sent }: PaymasterRequest): Hex {
+function shapeOf({ operation, paymaster, context, sent }: PaymasterRequest): Hex {
   const { sender, nonce, factory, factoryData, callData, delegate } = operation;
   const { maxFeePerGas, maxPriorityFeePerGas } = operation;
   const account = [sender, nonce, factory, factoryData, callData, delegate];
-  const fees = [maxFeePerGas, maxPriorityFeePerGas];
+  const fees = [maxFeePerGas, maxPriorityFeePerGas, context.token?.address];
   return keccak256(
     stringToHex([paymaster.address, ...account, ...fees, sent.signature.length].join()),
   );
@@ -67,13 +67,14 @@ function shapeOf({ operation, paymaster, sent }: PaymasterRequest): Hex {
  * @throws JsonRpcError the bundler's own, if the operation fails
  */
 export async function estimateGas(
-  { sent, operation, paymaster }: PaymasterRequest,
-  { bundlers, window }: EstimateOptions,
+  request: PaymasterRequest,
+  { bundlers, terms }: EstimateOptions,
 ): Promise<GasEstimate> {
+  const { sent, operation, paymaster } = request;
   const draft = {
     ...sent,
     ...noGas,
-    ...stubFields(operation, paymaster, window, 'data'),
+    ...stubFields(request, terms, 'data'),
     paymasterSignature: undefined,
     maxFeePerGas: numberToHex(operation.maxFeePerGas),
     maxPriorityFeePerGas: numberToHex(operation.maxPriorityFeePerGas),
@@ -135,6 +136,8 @@ type Fees = Awaited<ReturnType<FeeSource['readHighest']>>;
 interface GasTerms {
   readonly fees: Pick<FeeSource, 'readHighest'>;
   readonly chain: Pick<SponsorChain, 'getRollupFee'>;
+  /** The token that pays. */
+  readonly token: PaymasterRequest['context']['token'];
   /** Called only for values above the usual ones. */
   estimate(): Promise<GasEstimate>;
 }
@@ -174,7 +177,7 @@ export async function findExcessiveGas(
   if (fee) return fee;
   const all = totalGas(operation);
   const isLarge = spending.perOperation === undefined && all > defaultGasPerOperation;
-  const usual = usualGas(operation);
+  const usual = usualGas(operation, terms.token);
   const above = limits.filter((name) => operation[name] > usual[name]);
   if (above.length === 0 && !isLarge) return undefined;
 
@@ -242,13 +245,13 @@ function nothing(error: unknown): Partial<GasEstimate> {
  * Gas that is signed without an estimate. Generous for what is paid only if used; a tenth of unused
  * call gas is paid out.
  */
-function usualGas(operation: Operation): Record<GasLimit, bigint> {
+function usualGas(operation: Operation, token: GasTerms['token']): Record<GasLimit, bigint> {
   return {
     preVerificationGas: (overheadOf(operation) * margins.preVerificationGas) / 100n,
     verificationGasLimit: 1_000_000n,
     callGasLimit: 500_000n,
     paymasterVerificationGasLimit: 200_000n,
-    paymasterPostOpGasLimit: 50_000n,
+    paymasterPostOpGasLimit: highest(50_000n, postOpLimitOf(token)),
   };
 }
 

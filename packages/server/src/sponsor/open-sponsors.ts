@@ -17,6 +17,7 @@ import {
 import type { Paymaster } from './request.ts';
 import { type OpenSponsorChain, openForCallers, openSponsorChain } from './sponsor-chain.ts';
 import { createSponsor, type Sponsor, type SponsorOptions } from './sponsorship.ts';
+import { openTokens } from './tokens.ts';
 
 /** A paymaster's deposit at its EntryPoint, in wei. */
 export interface Deposit {
@@ -66,18 +67,21 @@ export async function openSponsors(
     name: sponsor.name,
     icon: sponsor.icon,
   };
-  const opened = nodes.map((ofChain) => {
+  const opening = nodes.map(async (ofChain) => {
     const { chainId, safeSingletons } = ofChain.chain;
+    // The time of a chain for development may be set to any.
+    const chain = openSponsorChain(ofChain, mode === 'development' ? undefined : systemClock);
     return {
       ...shared,
       chainId,
       paymasters: paymastersOf(sponsor, ofChain.chain),
-      // The time of a chain for development may be set to any.
-      chain: openSponsorChain(ofChain, mode === 'development' ? undefined : systemClock),
+      tokens: await openTokens(sponsor.tokens, chainId, chain, log),
+      chain,
       recoveryModules: servedModulesOf(ofChain.chain),
       safeSingletons: safeSingletons.map((address) => getAddress(address)),
     } satisfies SponsorOptions;
   });
+  const opened = await Promise.all(opening);
   const sponsoring = opened.filter(({ paymasters }) => paymasters.length > 0);
   const sponsored = sponsoring.flatMap((options) =>
     options.paymasters.map((paymaster) => ({ ...options, paymaster })),
@@ -110,10 +114,14 @@ type SponsoredPaymaster = SponsorOptions & {
 };
 
 async function verifyDeposit(
-  { chainId, chain, paymaster, signer }: SponsoredPaymaster,
+  { chainId, chain, paymaster, signer, tokens }: SponsoredPaymaster,
   log: ChainLog,
 ): Promise<void> {
-  const deposit = await verifyPaymaster(paymaster, chain, { chainId, signer: signer.address });
+  const deposit = await verifyPaymaster(paymaster, chain, {
+    chainId,
+    signer: signer.address,
+    takesTokens: tokens !== undefined,
+  });
   if (deposit > 0n) return;
   const { address } = paymaster;
   log.warn({ chainId, paymaster: address }, `a paymaster is empty: ${describeDeposit(deposit)}`);
@@ -147,7 +155,7 @@ const releaseDelay = 120;
  * the EntryPoints' events. Repeating it changes nothing, so several processes may run it.
  */
 export async function settleSponsored(
-  options: Pick<SponsorOptions, 'chainId' | 'chain' | 'ledger' | 'paymasters'>,
+  options: Pick<SponsorOptions, 'chainId' | 'chain' | 'ledger' | 'paymasters' | 'tokens'>,
 ): Promise<void> {
   const { chainId, chain, ledger, paymasters } = options;
   const head = await chain.getHead();
@@ -163,7 +171,12 @@ export async function settleSponsored(
 async function settlePaymaster(
   { entryPoint, address }: Paymaster,
   head: bigint,
-  { chainId, chain, ledger }: Pick<SponsorOptions, 'chainId' | 'chain' | 'ledger'>,
+  {
+    chainId,
+    chain,
+    ledger,
+    tokens,
+  }: Pick<SponsorOptions, 'chainId' | 'chain' | 'ledger' | 'tokens'>,
 ): Promise<boolean> {
   const key = { chainId, paymaster: address };
   const settled = (await ledger.getSettledBlock(key)) ?? head;
@@ -178,6 +191,7 @@ async function settlePaymaster(
       paymaster: address,
       fromBlock,
       toBlock,
+      takesTokens: tokens !== undefined,
     });
     for (const { sender, nonce, actualGasCost } of paid) {
       await ledger.settle({ chainId, entryPoint, sender, nonce }, actualGasCost);

@@ -2,6 +2,7 @@ import { paymasterSignatureSuffix } from '@recovery-guardian/core';
 import {
   type Address,
   concat,
+  decodeAbiParameters,
   encodeAbiParameters,
   formatEther,
   getAddress,
@@ -11,7 +12,6 @@ import {
   keccak256,
   numberToHex,
   size,
-  slice,
 } from 'viem';
 import {
   entryPoint07Address,
@@ -26,8 +26,9 @@ import { splitSignature } from '../endpoint/paymaster-signature.ts';
 import { openOwnKey } from '../keys/own-key.ts';
 import type { GuardianSigner } from '../keys/sign-recovery.ts';
 
-import type { Operation, Paymaster, PaymasterRequest } from './request.ts';
+import type { AcceptedToken, Operation, Paymaster, PaymasterRequest } from './request.ts';
 import type { OpenSponsorChain } from './sponsor-chain.ts';
+import type { Quote } from './tokens.ts';
 
 /** The paymaster's members of a user operation on the wire. */
 interface PaymasterFields {
@@ -59,40 +60,52 @@ export function findSignaturePlace({ operation, context }: PaymasterRequest): Si
 /** Enough for the paymaster to hash and check, including long call data. */
 const verificationGas = 100_000n;
 
-/** Adds the paymaster's gas limits to be signed: those sent, else ours. */
-export function withPaymasterGas(operation: Operation, { address }: Paymaster): Operation {
+/**
+ * Returns the operation with the paymaster's gas limits to be signed: those sent, else ours. Where a
+ * token pays, never less than taking it needs, as an operation that cannot pay is at our cost.
+ */
+export function withPaymasterGas({ operation, paymaster, context }: PaidRequest): Operation {
+  const { paymasterVerificationGasLimit: sent, paymasterPostOpGasLimit: postOp } = operation;
+  const taking = postOpLimitOf(context.token);
   return {
     ...operation,
-    paymaster: address,
-    paymasterVerificationGasLimit: operation.paymasterVerificationGasLimit || verificationGas,
+    paymaster: paymaster.address,
+    paymasterVerificationGasLimit: sent || verificationGas,
+    paymasterPostOpGasLimit: postOp > taking ? postOp : taking,
   };
+}
+
+type PaidRequest = Pick<PaymasterRequest, 'operation' | 'paymaster' | 'context'>;
+
+/** The gas limit for taking a token, of which unused gas costs a tenth; 0 without one. */
+export function postOpLimitOf(token: Pick<AcceptedToken, 'postOpGas'> | undefined): bigint {
+  return token ? 2n * token.postOpGas : 0n;
 }
 
 /** The fields with a dummy signature, for gas estimation. */
 export function stubFields(
-  operation: Operation,
-  paymaster: Paymaster,
-  window: Window,
+  request: PaidRequest,
+  terms: Terms,
   place: SignaturePlace,
 ): PaymasterFields {
-  return fieldsWith(stubSignature, withPaymasterGas(operation, paymaster), window, place);
+  return fieldsWith(stubSignature, withPaymasterGas(request), terms, place);
 }
 
 /** The fields with the paymaster's signature over the operation's gas values. */
 export async function signedFields(
   operation: Operation,
   paymaster: Paymaster,
-  { window, place }: { window: Window; place: SignaturePlace },
+  { terms, place }: { terms: Terms; place: SignaturePlace },
   { chainId, signer }: { chainId: number; signer: Pick<PaymasterSigner, 'signHash'> },
 ): Promise<PaymasterFields> {
-  const hash = paymasterHash(operation, { chainId, paymaster: paymaster.address, window });
-  return fieldsWith(await signer.signHash(hash), operation, window, place);
+  const hash = paymasterHash(operation, { chainId, paymaster: paymaster.address, terms });
+  return fieldsWith(await signer.signHash(hash), operation, terms, place);
 }
 
 function fieldsWith(
   signature: Hex,
   operation: Operation,
-  window: Window,
+  terms: Terms,
   place: SignaturePlace,
 ): PaymasterFields {
   const within = {
@@ -102,7 +115,7 @@ function fieldsWith(
   } as const;
   return {
     paymaster: operation.paymaster as Address,
-    paymasterData: concat([encodeWindow(window), within[place]]),
+    paymasterData: concat([encodeTerms(terms), within[place]]),
     paymasterVerificationGasLimit: numberToHex(operation.paymasterVerificationGasLimit),
     paymasterPostOpGasLimit: numberToHex(operation.paymasterPostOpGasLimit),
     ...(place === 'member' && { paymasterSignature: signature }),
@@ -120,15 +133,18 @@ export function hasSignatureRoom({ paymasterData, paymasterSignature }: Operatio
 }
 
 /**
- * The encoding of `packages/devnet/contracts/VerifyingPaymaster.sol`, which follows the ERC-4337
+ * The encoding of `packages/devnet/contracts/TokenPaymaster.sol`, which without a quote follows the ERC-4337
  * reference verifying paymaster for EntryPoint 0.7. On 0.9 the signature may be in a suffix that
  * the account's hash excludes.
  */
 
-/** Validity in seconds since 1970, chain time. */
-export interface Window {
+/** What the paymaster signs beside the operation. */
+export interface Terms {
+  /** Validity in seconds since 1970, chain time. */
   readonly validUntil: number;
   readonly validAfter: number;
+  /** If a token pays. */
+  readonly quote?: Quote | undefined;
 }
 
 /**
@@ -137,30 +153,46 @@ export interface Window {
  */
 export const stubSignature: Hex = `0x${'f'.repeat(31)}${'0'.repeat(33)}7${'a'.repeat(63)}1c`;
 
-/** `abi.encode(uint48 validUntil, uint48 validAfter)` */
-function encodeWindow({ validUntil, validAfter }: Window): Hex {
-  return encodeAbiParameters(windowTypes, [validUntil, validAfter]);
+/** `abi.encode(uint48 validUntil, uint48 validAfter)`, and the quote. */
+function encodeTerms({ validUntil, validAfter, quote }: Terms): Hex {
+  const window = encodeAbiParameters(windowTypes, [validUntil, validAfter]);
+  return quote ? concat([window, encodeAbiParameters(quoteTypes, [quote])]) : window;
 }
 
-/** Decodes the window at the start of paymaster data; undefined if there is none. */
-export function decodeWindow(paymasterData: Hex): Window | undefined {
-  if (size(paymasterData) < 64) return undefined;
-  const [validUntil, validAfter] = [slice(paymasterData, 0, 32), slice(paymasterData, 32, 64)].map(
-    BigInt,
-  ) as [bigint, bigint];
-  if (validUntil > maximumTime || validAfter > maximumTime) return undefined;
-  return { validUntil: Number(validUntil), validAfter: Number(validAfter) };
+/** Decodes the terms at the start of paymaster data; undefined if there are none. */
+export function decodeTerms(
+  paymasterData: Hex,
+  { isQuoted }: { isQuoted: boolean },
+): Terms | undefined {
+  const types = isQuoted ? [...windowTypes, ...quoteTypes] : windowTypes;
+  try {
+    const decoded = decodeAbiParameters(types, paymasterData);
+    const [validUntil, validAfter, quote] = decoded as [number, number, Quote?];
+    return { validUntil, validAfter, quote };
+  } catch {
+    return undefined;
+  }
 }
 
 const windowTypes = [{ type: 'uint48' }, { type: 'uint48' }] as const;
-const maximumTime = 2n ** 48n - 1n;
+const quoteTypes = [
+  {
+    type: 'tuple',
+    components: [
+      { name: 'token', type: 'address' },
+      { name: 'rate', type: 'uint256' },
+      { name: 'maximum', type: 'uint256' },
+      { name: 'extraGas', type: 'uint256' },
+    ],
+  },
+] as const;
 
 /** The hash that the paymaster signs as an EIP-191 message: all but the paymaster's data. */
 export function paymasterHash(
   operation: Operation,
-  { chainId, paymaster, window }: { chainId: number; paymaster: Address; window: Window },
+  { chainId, paymaster, terms }: { chainId: number; paymaster: Address; terms: Terms },
 ): Hash {
-  return keccak256(
+  const hash = keccak256(
     encodeAbiParameters(hashTypes, [
       operation.sender,
       operation.nonce,
@@ -172,10 +204,12 @@ export function paymasterHash(
       pair(operation.maxPriorityFeePerGas, operation.maxFeePerGas),
       BigInt(chainId),
       paymaster,
-      window.validUntil,
-      window.validAfter,
+      terms.validUntil,
+      terms.validAfter,
     ]),
   );
+  if (!terms.quote) return hash;
+  return keccak256(encodeAbiParameters([{ type: 'bytes32' }, ...quoteTypes], [hash, terms.quote]));
 }
 
 const hashTypes = [
@@ -223,7 +257,7 @@ export function paymastersOf(
 export async function verifyPaymaster(
   { address, entryPoint, version }: Paymaster,
   chain: OpenSponsorChain,
-  { chainId, signer }: { chainId: number; signer: Address },
+  { chainId, signer, takesTokens }: { chainId: number; signer: Address; takesTokens: boolean },
 ): Promise<bigint> {
   const place = `The paymaster ${address} on the chain ${chainId}`;
   const contract = await chain.describePaymaster(address).catch(() => {
@@ -237,6 +271,11 @@ export async function verifyPaymaster(
   if (!isAddressEqual(contract.signer, signer)) {
     throw new Error(
       `${place} takes the signature of ${contract.signer}, and the sponsor's key is that of ${signer}: set the key that the paymaster was deployed for`,
+    );
+  }
+  if (takesTokens && !(await chain.takesTokens(address))) {
+    throw new Error(
+      `${place} only sponsors: deploy one that takes tokens by "paymaster deploy", or take the chain's tokens out of sponsor.tokens`,
     );
   }
   return chain.getDeposit(entryPoint, address);

@@ -6,12 +6,32 @@ import {
   readUserOperation,
   type SentOperation,
 } from '../endpoint/user-operation.ts';
+import type { TokenRate } from './token-rate.ts';
 
 export interface Paymaster {
   readonly entryPoint: Address;
   /** The EntryPoint's version; 0.9 supports `paymasterSignature` as a separate member. */
   readonly version: '0.7' | '0.8' | '0.9';
   readonly address: Address;
+}
+
+/** A token that pays for gas. */
+export interface AcceptedToken {
+  readonly address: Address;
+  readonly name: string;
+  readonly symbol: string;
+  readonly decimals: number;
+  /** The gas of taking it. */
+  readonly postOpGas: bigint;
+  /** @throws JsonRpcError that says why there is no price */
+  readRate(): Promise<TokenRate>;
+}
+
+/** The tokens that pay for gas on a chain. */
+export interface AcceptedTokens {
+  /** The gas policy that pays for what fails to pay. */
+  readonly policyId: string;
+  readonly accepted: readonly AcceptedToken[];
 }
 
 /** The context of a request (ERC-7677). */
@@ -22,6 +42,8 @@ export interface RequestContext {
    * paymaster's signature, `finalize` fills it in.
    */
   readonly signingPhase: 'commit' | 'finalize' | undefined;
+  /** The token that pays; without one, a gas policy does. */
+  readonly token: AcceptedToken | undefined;
 }
 
 export interface PaymasterRequest {
@@ -32,6 +54,12 @@ export interface PaymasterRequest {
   readonly context: RequestContext;
 }
 
+/** The paymasters of a chain, and the tokens that they take. */
+interface Paymasters {
+  readonly paymasters: readonly Paymaster[];
+  readonly tokens?: AcceptedTokens | undefined;
+}
+
 /**
  * Reads `[operation, entryPoint, chainId, context]` (ERC-7677). Clients send the chain's id as a
  * number or in decimal or hexadecimal text, with leading zeros. The context may be null or missing.
@@ -40,13 +68,13 @@ export interface PaymasterRequest {
  */
 export function readPaymasterRequest(
   call: Pick<Call, 'params'>,
-  { chainId, paymasters }: { chainId: number; paymasters: readonly Paymaster[] },
+  { chainId, ...sponsor }: Paymasters & { chainId: number },
 ): PaymasterRequest {
   const [operation, entryPoint, chain, context] = readParams(call, { least: 2, most: 4 });
   if (chain !== undefined && chain !== null && readChainId(chain) !== BigInt(chainId)) {
     throw invalidParams(`chainId must be ${chainId}, the chain of this URL`);
   }
-  return toRequest([operation, entryPoint, context], paymasters);
+  return toRequest([operation, entryPoint, context], sponsor);
 }
 
 /**
@@ -56,7 +84,7 @@ export function readPaymasterRequest(
  */
 export function toRequest(
   [operation, entryPoint, context]: readonly [unknown, unknown, unknown?],
-  paymasters: readonly Paymaster[],
+  { paymasters, tokens }: Paymasters,
 ): PaymasterRequest {
   const paymaster = findPaymaster(entryPoint, paymasters);
   const sent = readSentOperation(operation);
@@ -64,7 +92,7 @@ export function toRequest(
     sent,
     operation: asOperation(sent),
     paymaster,
-    context: readContext(context, paymaster),
+    context: readContext(context, paymaster, tokens),
   };
 }
 
@@ -86,26 +114,47 @@ export function findPaymaster(entryPoint: unknown, paymasters: readonly Paymaste
  *
  * @throws invalidParams
  */
-function readContext(value: unknown, { version }: Paymaster): RequestContext {
+function readContext(
+  value: unknown,
+  { version }: Paymaster,
+  tokens: AcceptedTokens | undefined,
+): RequestContext {
   if (value === undefined || value === null) return nothing;
   if (typeof value !== 'object' || Array.isArray(value)) {
     throw invalidParams('the context must be an object or null');
   }
-  const { sponsorshipPolicyId, signingPhase, token } = value as Record<string, unknown>;
-  if (!isAbsent(token)) throw invalidParams('this paymaster sponsors: it takes no token');
+  const { sponsorshipPolicyId, signingPhase, token: named } = value as Record<string, unknown>;
+  const token = isAbsent(named) ? undefined : findToken(named, tokens);
+  if (token && !isAbsent(sponsorshipPolicyId)) {
+    throw invalidParams('either the token pays or the gas policy of sponsorshipPolicyId: name one');
+  }
   if (!isAbsent(sponsorshipPolicyId) && typeof sponsorshipPolicyId !== 'string') {
     throw invalidParams('sponsorshipPolicyId must be a string');
   }
-  if (isAbsent(signingPhase))
-    return { ...nothing, sponsorshipPolicyId: sponsorshipPolicyId ?? undefined };
+  const payer = { sponsorshipPolicyId: sponsorshipPolicyId ?? undefined, token };
+  if (isAbsent(signingPhase)) return { ...payer, signingPhase: undefined };
   if (signingPhase !== 'commit' && signingPhase !== 'finalize') {
     throw invalidParams('signingPhase must be "commit" or "finalize"');
   }
   if (version !== '0.9') throw invalidParams('signingPhase is of EntryPoint 0.9 alone');
-  return { sponsorshipPolicyId: sponsorshipPolicyId ?? undefined, signingPhase };
+  return { ...payer, signingPhase };
 }
 
-const nothing: RequestContext = { sponsorshipPolicyId: undefined, signingPhase: undefined };
+/** @throws invalidParams if the token does not pay for gas */
+function findToken(value: unknown, tokens: AcceptedTokens | undefined): AcceptedToken {
+  if (!tokens) throw invalidParams('this paymaster sponsors: it takes no token');
+  const token = tokens.accepted.find(
+    ({ address }) => typeof value === 'string' && address.toLowerCase() === value.toLowerCase(),
+  );
+  if (token) return token;
+  throw invalidParams('the token is none that pm_supportedERC20Tokens lists');
+}
+
+const nothing: RequestContext = {
+  sponsorshipPolicyId: undefined,
+  signingPhase: undefined,
+  token: undefined,
+};
 
 function isAbsent(value: unknown): value is null | undefined {
   return value === undefined || value === null;

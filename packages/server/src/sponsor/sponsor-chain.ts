@@ -17,10 +17,13 @@ import type { Clock } from '../kit/clock.ts';
 /** The sponsor's own access to the chain, never through a client. */
 export type OpenSponsorChain = ReturnType<typeof openSponsorChain>;
 
-/** Without the reads that verify its paymasters at start. */
-export type SponsorChain = Omit<OpenSponsorChain, 'describePaymaster' | 'getDeposit'>;
+/** Without the reads at start. */
+export type SponsorChain = Omit<
+  OpenSponsorChain,
+  'describePaymaster' | 'describeToken' | 'getDeposit' | 'takesTokens'
+>;
 
-/** A user operation paid by the paymaster (UserOperationEvent, ERC-4337). */
+/** A user operation paid by the paymaster (UserOperationEvent, ERC-4337). Of one that a token paid, 0. */
 export interface PaidOperation {
   readonly sender: Address;
   readonly nonce: bigint;
@@ -49,6 +52,7 @@ export function openForCallers(chain: SponsorChain): SponsorChain {
     getStorage: (account, slot) => answering(chain.getStorage(account, slot)),
     getNonce: (query) => answering(chain.getNonce(query)),
     getRollupFee: (query) => answering(chain.getRollupFee(query)),
+    getTokenBalance: (token, account) => answering(chain.getTokenBalance(token, account)),
     getPaidOperations: (query) => answering(chain.getPaidOperations(query)),
   };
 }
@@ -68,10 +72,15 @@ const maximumSkew = 7_200;
 export function openSponsorChain(nodes: Nodes, clock?: Clock) {
   const logReader = createLogReader(maximumRange);
 
-  function read(address: Address, functionName: ReadName, args: readonly unknown[] = []) {
+  function read(
+    address: Address,
+    functionName: ReadName,
+    args: readonly unknown[] = [],
+    { isOurs } = { isOurs: true },
+  ) {
     return nodes.ask(functionName, async (reader) => {
       const data = encodeFunctionData({ abi: readAbi, functionName, args } as never) as Hex;
-      const answer = await reader.call({ to: address, data, isOurs: true });
+      const answer = await reader.call({ to: address, data, isOurs });
       if (answer === undefined) throw new Error(`${address} refuses ${functionName}`);
       return decodeFunctionResult({ abi: readAbi, functionName, data: answer } as never);
     });
@@ -119,22 +128,33 @@ export function openSponsorChain(nodes: Nodes, clock?: Clock) {
       paymaster,
       fromBlock,
       toBlock,
+      takesTokens,
     }: {
       entryPoint: Address;
       paymaster: Address;
       fromBlock: bigint;
       toBlock: bigint;
+      takesTokens: boolean;
     }): Promise<PaidOperation[]> {
       const topics = encodeEventTopics({ abi: eventAbi, args: { paymaster } }) as (Hex | null)[];
-      const filter = { address: entryPoint, topics, fromBlock, toBlock };
+      const range = { fromBlock, toBlock };
       return nodes.ask('logs', async (_reader, rpc) => {
-        const logs = await logReader.read(rpc, filter);
+        const logs = await logReader.read(rpc, { address: entryPoint, topics, ...range });
+        const payments = takesTokens
+          ? await logReader.read(rpc, { address: paymaster, topics: paidTopics, ...range })
+          : [];
+        const paid = new Set(payments.map(({ topics: [, userOpHash] }) => userOpHash));
         return logs.map(({ topics, data }) => {
           const { args } = decodeEventLog({ abi: eventAbi, topics, data });
-          return { sender: args.sender, nonce: args.nonce, actualGasCost: args.actualGasCost };
+          const actualGasCost = paid.has(args.userOpHash) ? 0n : args.actualGasCost;
+          return { sender: args.sender, nonce: args.nonce, actualGasCost };
         });
       });
     },
+
+    /** What an account holds of a token. */
+    getTokenBalance: async (token: Address, account: Address) =>
+      (await read(token, 'balanceOf', [account], { isOurs: false })) as bigint,
 
     /** Reads a paymaster's signer and EntryPoint. @throws if it is not a paymaster */
     async describePaymaster(address: Address): Promise<{ signer: Address; entryPoint: Address }> {
@@ -143,6 +163,17 @@ export function openSponsorChain(nodes: Nodes, clock?: Clock) {
         read(address, 'entryPoint'),
       ]);
       return { signer: signer as Address, entryPoint: entryPoint as Address };
+    },
+    /** Whether a paymaster can be paid in tokens. */
+    takesTokens: (paymaster: Address) => read(paymaster, 'takesTokens').then(Boolean, () => false),
+    /** Reads a token's names and decimals. @throws if it is not a token */
+    async describeToken(address: Address) {
+      const names = ['name', 'symbol', 'decimals'] as const;
+      const reads = names.map((name) => read(address, name, [], { isOurs: false }));
+      const [name, symbol, decimals] = (await Promise.all(reads).catch(() => {
+        throw new Error(`${address} does not answer as a token: check sponsor.tokens`);
+      })) as [string, string, number];
+      return { name, symbol, decimals };
     },
     /**
      * Reads a paymaster's deposit at its EntryPoint, in wei. @throws if the EntryPoint does not
@@ -156,7 +187,11 @@ export function openSponsorChain(nodes: Nodes, clock?: Clock) {
 const readAbi = parseAbi([
   'function verifyingSigner() view returns (address)',
   'function entryPoint() view returns (address)',
+  'function takesTokens() view returns (bool)',
   'function balanceOf(address account) view returns (uint256)',
+  'function name() view returns (string)',
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
   'function getNonce(address sender, uint192 key) view returns (uint256)',
 ]);
 
@@ -165,3 +200,9 @@ type ReadName = (typeof readAbi)[number]['name'];
 const eventAbi = parseAbi([
   'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
 ]);
+
+const paidTopics = encodeEventTopics({
+  abi: parseAbi([
+    'event GasPaidInTokens(bytes32 indexed userOpHash, address indexed sender, address indexed token, uint256 amount)',
+  ]),
+}) as Hex[];

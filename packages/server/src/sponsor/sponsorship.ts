@@ -19,8 +19,9 @@ import type {
   GasPolicyRules,
 } from './gas-policy-repository.ts';
 import { PolicyChanged, type Reservation, type SponsorLedger } from './ledger-repository.ts';
-import type { PaymasterSigner, Window } from './paymaster.ts';
+import type { PaymasterSigner, Terms } from './paymaster.ts';
 import {
+  type AcceptedTokens,
   createsAccount,
   greatestCost,
   isDelegation,
@@ -29,6 +30,7 @@ import {
   type PaymasterRequest,
 } from './request.ts';
 import type { SponsorChain } from './sponsor-chain.ts';
+import { quoteFor, requireBalance } from './tokens.ts';
 import { refuseOtherBatch } from './transactions.ts';
 
 export interface SponsorOptions {
@@ -41,6 +43,8 @@ export interface SponsorOptions {
   readonly ledger: SponsorLedger;
   /** The policy of callers without one in their key. */
   readonly defaultPolicyId: string | undefined;
+  /** Undefined if none pays for gas. */
+  readonly tokens?: AcceptedTokens | undefined;
   /** The contracts that `recovery-only` accepts as recovery module. */
   readonly recoveryModules: readonly Address[];
   /** EIP-7702 delegates with trusted `execute` and `executeBatch`. */
@@ -73,14 +77,15 @@ export function createSponsor(options: SponsorOptions): Sponsor {
 export interface Approval {
   readonly policy: EnabledPolicy;
   readonly caller: Caller;
-  /** Validity of a signature given now. */
-  readonly window: Window;
+  /** What a signature given now says. */
+  readonly terms: Terms;
   /** The chain's time, in seconds. */
   readonly now: number;
 }
 
 /**
- * Finds the policy of a request and checks that it pays for the operation. Reserves nothing.
+ * Finds the policy of a request and checks that it pays for the operation. If a token pays, it is the
+ * policy of all that do, which pays only if the token does not. Reserves nothing.
  *
  * @throws notSponsored with the reason, invalidParams, noPolicy
  */
@@ -89,17 +94,55 @@ export async function approve(
   caller: Caller,
   options: SponsorOptions,
 ): Promise<Approval> {
-  const { policies, chainId, defaultPolicyId } = options;
-  const asked = request.context.sponsorshipPolicyId;
-  const chosen = await choosePolicies(policies, asked, { caller, chainId, defaultPolicyId });
+  const { policies, chainId, defaultPolicyId, tokens } = options;
+  const { sponsorshipPolicyId: asked, token } = request.context;
+  const payer = token
+    ? { caller: { ...caller, key: undefined }, defaultPolicyId: tokens?.policyId }
+    : { caller, defaultPolicyId };
+  const chosen = await choosePolicies(policies, asked, { ...payer, chainId });
   const { timestamp: now } = await options.chain.getHead();
   let refused: JsonRpcError | undefined;
   for (const policy of chosen) {
     const refusal = await findRefusal(policy, request, { caller, now }, options);
-    if (!refusal) return { policy, caller, now, window: windowFrom(now, policy, options) };
+    if (!refusal) return { policy, caller, now, terms: termsFrom(now, policy, options) };
     refused = notSponsored(policy.id, refusal, request.paymaster.address);
   }
   throw refused;
+}
+
+/**
+ * Adds what the operation pays, if it does in a token.
+ *
+ * @param operation of the request, with the gas limits to be signed
+ * @throws JsonRpcError if the token has no price
+ */
+export async function withQuote(
+  approval: Approval,
+  operation: Operation,
+  { context: { token }, paymaster }: PaymasterRequest,
+): Promise<Approval> {
+  if (!token) return approval;
+  return {
+    ...approval,
+    terms: { ...approval.terms, quote: await quoteFor(token, operation, paymaster) },
+  };
+}
+
+/**
+ * Checks that a token will be paid: the account holds enough of it, and does pay where a bundler
+ * executes the operation.
+ *
+ * @throws JsonRpcError of the bundler, or that the account holds too little
+ */
+export async function requirePayment(
+  request: PaymasterRequest,
+  { terms }: Pick<Approval, 'terms'>,
+  { bundlers, sponsor: { chain, estimateGas } }: Omit<GasContext, 'fees'>,
+): Promise<void> {
+  const { token } = request.context;
+  if (!token || !terms.quote) return;
+  await requireBalance(token, terms.quote, request.operation.sender, chain);
+  await estimateGas(request, { bundlers, terms });
 }
 
 /** Why a policy does not pay for an operation, apart from its cost; undefined if it does. */
@@ -133,13 +176,14 @@ interface GasContext {
 export async function findGasRefusal(
   operation: Operation,
   request: PaymasterRequest,
-  { policy, window }: Pick<Approval, 'policy' | 'window'>,
+  { policy, terms }: Pick<Approval, 'policy' | 'terms'>,
   { bundlers, fees, sponsor: { chain, estimateGas } }: GasContext,
 ): Promise<Refusal | undefined> {
   return findExcessiveGas(operation, policy.rules, {
     fees,
     chain,
-    estimate: () => estimateGas(request, { bundlers, window }),
+    token: request.context.token,
+    estimate: () => estimateGas(request, { bundlers, terms }),
   });
 }
 
@@ -214,7 +258,7 @@ export async function reserve(
 export function reservationOf(
   operation: Operation,
   { entryPoint }: Paymaster,
-  { policy, caller, window, now, chainId }: Approval & { chainId: number },
+  { policy, caller, terms, now, chainId }: Approval & { chainId: number },
 ): Reservation {
   return {
     policyId: policy.id,
@@ -226,7 +270,7 @@ export function reservationOf(
     nonce: operation.nonce,
     cost: greatestCost(operation),
     signedAt: now,
-    validUntil: window.validUntil,
+    validUntil: terms.validUntil,
     ...(policy.rules.rate && { period: policy.rules.rate.seconds }),
   };
 }
@@ -235,11 +279,11 @@ export function reservationOf(
  * The validity of a signature; ends no later than the policy. Starts at 0, because nodes' clocks
  * differ and a slightly earlier block must not refuse it.
  */
-export function windowFrom(
+export function termsFrom(
   now: number,
   { rules }: GasPolicy,
   { lifetime }: Pick<SponsorOptions, 'lifetime'>,
-): Window {
+): Terms {
   const expires = rules.expires ? Math.floor(Date.parse(rules.expires) / 1_000) : Infinity;
   return { validUntil: Math.min(now + lifetime, expires), validAfter: 0 };
 }

@@ -55,7 +55,7 @@ const operationAndEntryPoint = [
 ] as const;
 const byHash = [needs('userOpHash', hash)] as const;
 const context = object(
-  { sponsorshipPolicyId: text, signingPhase: { enum: ['commit', 'finalize'] } },
+  { sponsorshipPolicyId: text, token: address, signingPhase: { enum: ['commit', 'finalize'] } },
   [],
 );
 const forPaymaster = [
@@ -65,6 +65,20 @@ const forPaymaster = [
   takes('context', orNull(context)),
 ] as const;
 const anything: Schema = {};
+const token = all({
+  name: text,
+  symbol: text,
+  address,
+  decimals: { type: 'integer' },
+  exchangeRate: quantity,
+});
+const tokenQuote = all({
+  paymaster: address,
+  token: address,
+  postOpGas: quantity,
+  exchangeRate: quantity,
+  exchangeRateNativeToUsd: quantity,
+});
 
 interface Description {
   readonly summary: string;
@@ -146,9 +160,18 @@ const described: Readonly<Record<string, Description>> = {
     result: object({ ...gas, ...fees, ...paymasterFields }, ['paymaster', ...Object.keys(gas)]),
   },
   pm_supportedERC20Tokens: {
-    summary: 'The tokens that pay for gas, which are none, and the paymaster',
+    summary: 'The tokens that pay for gas, with their rates, and the paymaster',
     params: [needs('entryPoint', address)],
-    result: all({ paymasterMetadata: { type: 'object' }, tokens: arrayOf(anything) }),
+    result: all({ paymasterMetadata: { type: 'object' }, tokens: arrayOf(token) }),
+  },
+  pimlico_getTokenQuotes: {
+    summary: 'What tokens cost that pay for gas',
+    params: [
+      needs('tokens', all({ tokens: arrayOf(address) })),
+      needs('entryPoint', address),
+      takes('chainId', quantity),
+    ],
+    result: all({ quotes: arrayOf(tokenQuote) }),
   },
   pm_validateSponsorshipPolicies: {
     summary: 'The named policies that would sponsor a user operation; unnamed, all, with reasons',

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { JsonRpcError } from '@recovery-guardian/core';
-import { type Address, concat, type Hex, recoverMessageAddress, size, slice } from 'viem';
+import {
+  type Address,
+  concat,
+  type Hex,
+  numberToHex,
+  recoverMessageAddress,
+  size,
+  slice,
+} from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { ApiKey } from '../../configuration/endpoint.ts';
 import type { EnabledPolicy, GasPolicyRules } from '../../sponsor/gas-policy-repository.ts';
@@ -12,7 +20,7 @@ import {
   type SponsorLedger,
 } from '../../sponsor/ledger-repository.ts';
 import { paymasterHash } from '../../sponsor/paymaster.ts';
-import { readOperation } from '../../sponsor/request.ts';
+import { type AcceptedTokens, readOperation } from '../../sponsor/request.ts';
 import { createSponsor, type SponsorOptions } from '../../sponsor/sponsorship.ts';
 import { methods } from '../router.ts';
 import type { SponsorContext } from './method.ts';
@@ -58,6 +66,10 @@ interface World {
   /** What a rollup charges beside the gas, in wei. */
   readonly rollupFee?: bigint;
   readonly defaultPolicyId?: string;
+  /** The tokens that pay, and why one has no price. */
+  readonly tokens?: AcceptedTokens;
+  /** What each account holds of each token. */
+  readonly balance?: bigint;
 }
 
 const sponsorOptions = {
@@ -108,6 +120,8 @@ function sponsorWith({
   nextNonce = 7n,
   rollupFee = 0n,
   defaultPolicyId = 'default',
+  tokens,
+  balance = 10n ** 12n,
 }: World = {}) {
   const booked: Reservation[] = [];
   const asked: { method: string; params: unknown }[] = [];
@@ -131,6 +145,7 @@ function sponsorWith({
       getStorage: () => reading('storage', '0x'),
       getNonce: () => reading('nonce', nextNonce),
       getRollupFee: () => reading('rollup fee', rollupFee),
+      getTokenBalance: () => reading('balance', balance),
       getPaidOperations: async () => [],
     },
     policies: {
@@ -150,6 +165,7 @@ function sponsorWith({
       },
     },
     defaultPolicyId,
+    tokens,
   };
   const context = {
     sponsor: createSponsor(options),
@@ -199,9 +215,9 @@ async function errorOf(answering: Promise<unknown>) {
 /** Whether the signer signed the operation with these fields. */
 async function isSigned(operation: object, fields: Record<string, Hex>, signature: Hex) {
   const whole = readOperation({ ...operation, ...fields });
-  const window = { validUntil: now + 600, validAfter: 0 };
+  const terms = { validUntil: now + 600, validAfter: 0 };
   const paymaster = fields.paymaster as Address;
-  const raw = paymasterHash(whole, { chainId, paymaster, window });
+  const raw = paymasterHash(whole, { chainId, paymaster, terms });
   return (await recoverMessageAddress({ message: { raw }, signature })) === signer.address;
 }
 
@@ -353,6 +369,166 @@ test('parallel signing is refused before EntryPoint 0.9', async () => {
     const refused = call(data, sent, entryPoints[version], '0x7a69', commit);
     assert.match((await errorOf(refused)).message, /EntryPoint 0\.9 alone/);
   }
+});
+
+const dollar: Address = '0xd011a400000000000000000000000000000000Aa';
+const euro: Address = '0xe000000000000000000000000000000000000003';
+
+/** Of two tokens, one without a price. */
+function tokensAt(rate: bigint): AcceptedTokens {
+  const described = { name: 'Dollar', symbol: 'USD', decimals: 6, postOpGas: 60_000n };
+  const error = { code: -32501, message: 'Not paid in EUR: its price is 301 seconds old' };
+  return {
+    policyId: 'tokens',
+    accepted: [
+      {
+        ...described,
+        address: dollar,
+        readRate: async () => ({ rate, nativePrice: 3_000_000_000n }),
+      },
+      {
+        ...described,
+        address: euro,
+        readRate: async () => {
+          throw new JsonRpcError(error);
+        },
+      },
+    ],
+  };
+}
+const rate = 3_000_000_000n;
+const paid: World = {
+  policies: { tokens: {}, default: { senders: [euro] } },
+  tokens: tokensAt(rate),
+  estimate: { callGasLimit: '0x1', verificationGasLimit: '0x1', preVerificationGas: '0x1' },
+};
+
+/** The words of a quote: token, rate, maximum and extra gas. */
+const quoteIn = (paymasterData: Hex) => sliceWords(paymasterData).slice(2, 6).map(BigInt);
+const sliceWords = (data: Hex) =>
+  Array.from({ length: Math.floor(size(data) / 32) }, (_, i) => slice(data, i * 32, i * 32 + 32));
+
+test('a token is quoted for the greatest cost of an operation, which is reserved under the policy for tokens', async () => {
+  for (const version of ['0.7', '0.8', '0.9'] as const) {
+    const { call, booked, asked } = sponsorWith(paid);
+    const context = { token: dollar.toLowerCase() };
+    const fields = await call(data, sent, entryPoints[version], '0x7a69', context);
+    assert.equal(fields.paymasterPostOpGasLimit, '0x1d4c0');
+    assert.equal(size(fields.paymasterData as Hex), 64 + 128 + 65);
+    const gas = 1n + 2n + 3n + 100_000n + 120_000n;
+    const maximum = (gas * 0x64n * rate + 10n ** 18n - 1n) / 10n ** 18n;
+    const penalty = version === '0.7' ? (1n + 120_000n) / 10n : 0n;
+    const quote = [BigInt(dollar), rate, maximum, 60_000n + penalty];
+    assert.deepEqual(quoteIn(fields.paymasterData as Hex), quote);
+    assert.equal(booked.length, 1);
+    assert.equal(booked[0]?.policyId, 'tokens');
+    assert.equal(booked[0]?.cost, gas * 0x64n);
+    // A bundler executes it with that quote, as the estimate.
+    assert.equal(asked.length, 1);
+
+    const stubbed = await call(stub, sent, entryPoints[version], '0x7a69', context);
+    assert.equal(size(stubbed.paymasterData as Hex), size(fields.paymasterData as Hex));
+    assert.equal(quoteIn(stubbed.paymasterData as Hex)[2], 0n);
+  }
+});
+
+test('a token is refused without a price, for too poor an account, and beside a gas policy', async () => {
+  const asking = (context: object, world: World = {}) =>
+    errorOf(sponsorWith({ ...paid, ...world }).call(data, sent, entryPoint, '0x7a69', context));
+  const price = await asking({ token: euro });
+  assert.equal(price.code, -32501);
+  assert.match(price.message, /Not paid in EUR: its price is 301 seconds old/);
+  const poor = await asking({ token: dollar }, { balance: 0n });
+  assert.equal(poor.code, -32501);
+  assert.match(
+    poor.message,
+    /Not paid in USD: the account holds 0, and the operation may cost 0\.\d+/,
+  );
+  for (const token of [sender, '0x', 7, {}, [dollar]]) {
+    assert.equal((await asking({ token })).code, -32602, JSON.stringify(token));
+  }
+  const both = await asking({ token: dollar, sponsorshipPolicyId: 'tokens' });
+  assert.match(both.message, /either the token pays or the gas policy/);
+  const none = await asking({ token: dollar }, { tokens: undefined as never });
+  assert.match(none.message, /takes no token/);
+  const reverts = new JsonRpcError({ code: -32500, message: 'AA50 postOp reverted' });
+  assert.match((await asking({ token: dollar }, { estimate: reverts })).message, /AA50/);
+});
+
+test('a token pays under no other policy than that for tokens, which no caller can name', async () => {
+  const { call, booked } = sponsorWith({ ...paid, key: null });
+  await call(data, sent, entryPoint, '0x7a69', { token: dollar });
+  assert.equal(booked[0]?.policyId, 'tokens');
+  const limited: World = { ...paid, policies: { tokens: { spending: { perOperation: '1' } } } };
+  const used = sponsorWith(limited).call(data, sent, entryPoint, '0x7a69', { token: dollar });
+  assert.match((await errorOf(used)).message, /spending for one operation would be exceeded/);
+});
+
+test('a token that a client commits to is finalized only at the rate of today and for the whole cost [S192]', async () => {
+  const { call, booked } = sponsorWith(paid);
+  const committing = { ...commit, token: dollar };
+  const committed = await call(data, sent, entryPoint, '0x7a69', committing);
+  const words = sliceWords(committed.paymasterData as Hex);
+  const finalizing = (
+    changes: Record<number, bigint>,
+    world: World = paid,
+    context: object = { token: dollar },
+  ) => {
+    const changed = words.map((word, i) =>
+      i in changes ? numberToHex(changes[i] as bigint, { size: 32 }) : word,
+    );
+    const rest = slice(committed.paymasterData as Hex, words.length * 32);
+    const operation = { ...sent, ...committed, paymasterData: concat([...changed, rest]) };
+    const finishing = { ...finalize, ...context };
+    return sponsorWith(world).call(data, operation, entryPoint, '0x7a69', finishing);
+  };
+  const [, , , ofRate, maximum, extra] = words.map(BigInt) as bigint[];
+  assert.ok(maximum && extra && ofRate);
+  const forged: Record<number, bigint>[] = [
+    { 2: BigInt(euro) },
+    { 3: ofRate - 1n },
+    { 4: maximum - 1n },
+    { 5: extra - 1n },
+  ];
+  for (const changes of forged) {
+    const { message } = await errorOf(finalizing(changes));
+    assert.match(message, /commit again/, JSON.stringify(Object.keys(changes)));
+  }
+  const dearer = finalizing({}, { ...paid, tokens: tokensAt(rate + 1n) });
+  assert.match((await errorOf(dearer)).message, /commit again/);
+
+  const final = await finalizing({}, { ...paid, tokens: tokensAt(rate - 1n) });
+  assert.equal(slice(final.paymasterData as Hex, 0, 192), concat(words.slice(0, 6)));
+  assert.equal(booked.length, 0);
+});
+
+test('tokens are listed with their rates, in the shapes of Candide and Pimlico, without those that have no price', async () => {
+  const { call } = sponsorWith(paid);
+  const { tokens } = (await call('pm_supportedERC20Tokens', entryPoint)) as never as {
+    tokens: unknown;
+  };
+  assert.deepEqual(tokens, [
+    { name: 'Dollar', symbol: 'USD', address: dollar, decimals: 6, exchangeRate: '0xb2d05e00' },
+  ]);
+  const quotes = (...asked: unknown[]) =>
+    call('pimlico_getTokenQuotes', { tokens: asked }, entryPoint, '0x7a69');
+  assert.deepEqual(await quotes(dollar.toLowerCase(), sender, 7), {
+    quotes: [
+      {
+        paymaster: paymasterOf('0.9'),
+        token: dollar,
+        postOpGas: '0xea60',
+        exchangeRate: '0xb2d05e00',
+        exchangeRateNativeToUsd: '0xb2d05e00',
+      },
+    ],
+  });
+  assert.match((await errorOf(quotes(euro))).message, /301 seconds old/);
+  const nothing = call('pimlico_getTokenQuotes', {}, entryPoint);
+  assert.equal((await errorOf(nothing)).code, -32602);
+  const { call: without } = sponsorWith();
+  const quoted = without('pimlico_getTokenQuotes', { tokens: [dollar] }, entryPoint);
+  assert.deepEqual(await quoted, { quotes: [] });
 });
 
 test('parallel signing finalizes only what was committed', async () => {

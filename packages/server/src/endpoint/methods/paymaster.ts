@@ -3,19 +3,18 @@ import { estimateGas } from '../../sponsor/check-gas.ts';
 import { checkLimits, findPolicy, listPolicies } from '../../sponsor/gas-policy.ts';
 import type { EnabledPolicy } from '../../sponsor/gas-policy-repository.ts';
 import {
-  decodeWindow,
+  decodeTerms,
   findSignaturePlace,
   hasSignatureRoom,
   signedFields,
   stubFields,
-  type Window,
+  type Terms,
   withPaymasterGas,
 } from '../../sponsor/paymaster.ts';
 import {
   findPaymaster,
   type Operation,
   type PaymasterRequest,
-  readOperation,
   readPaymasterRequest,
   toRequest,
 } from '../../sponsor/request.ts';
@@ -26,15 +25,19 @@ import {
   findGasRefusal,
   findRefusal,
   requireBoundedGas,
+  requirePayment,
   reservationOf,
   reserve,
   type SponsorOptions,
   sponsorMetadata,
+  termsFrom,
   underCurrentPolicy,
-  windowFrom,
+  withQuote,
 } from '../../sponsor/sponsorship.ts';
+import { covers } from '../../sponsor/tokens.ts';
 import type { Caller } from '../caller.ts';
 import { invalidParams, readParams } from '../json-rpc/messages.ts';
+import { isObject } from '../runtime.ts';
 import type { Method, MethodContext } from './method.ts';
 /**
  * `[operation, entryPoint, chainId, context]` (ERC-7677): signs the operation as sent, with its gas
@@ -48,37 +51,38 @@ export const pm_getPaymasterData: Method = {
   handle: underCurrentPolicy(async (call, { caller, bundlers, fees, sponsor }) => {
     const request = readPaymasterRequest(call, sponsor);
     const { paymaster, context } = request;
-    const approval = await approve(request, caller, sponsor);
-    const operation = withPaymasterGas(request.operation, paymaster);
+    const operation = withPaymasterGas(request);
+    const approval = await withQuote(await approve(request, caller, sponsor), operation, request);
     await requireBoundedGas(operation, request, approval, { bundlers, fees, sponsor });
+    await requirePayment(request, approval, { bundlers, sponsor });
     const place = findSignaturePlace(request);
-    if (context.signingPhase === 'commit') {
-      return stubFields(operation, paymaster, approval.window, place);
-    }
+    if (context.signingPhase === 'commit') return stubFields(request, approval.terms, place);
 
-    const window =
-      context.signingPhase === 'finalize' ? committedWindow(request, approval) : approval.window;
-    await reserve(operation, paymaster, { ...approval, window }, sponsor);
-    return signedFields(operation, paymaster, { window, place }, sponsor);
+    const terms =
+      context.signingPhase === 'finalize' ? committedTerms(request, approval) : approval.terms;
+    await reserve(operation, paymaster, { ...approval, terms }, sponsor);
+    return signedFields(operation, paymaster, { terms, place }, sponsor);
   }),
 };
 
 /**
- * The window returned by `commit`, which the account has signed since.
+ * The terms returned by `commit`, which the account has signed since.
  *
  * @throws invalidParams if there is none, or `commit` could not have returned it
  */
-function committedWindow(
-  { operation, paymaster }: PaymasterRequest,
-  { window, now }: Pick<Approval, 'window' | 'now'>,
-): Window {
+function committedTerms(
+  { operation, paymaster, context }: PaymasterRequest,
+  { terms, now }: Pick<Approval, 'terms' | 'now'>,
+): Terms {
   const isOurs = operation.paymaster && isAddressEqual(operation.paymaster, paymaster.address);
-  const committed = decodeWindow(operation.paymasterData);
+  const committed = decodeTerms(operation.paymasterData, { isQuoted: context.token !== undefined });
   if (!isOurs || !committed || !hasSignatureRoom(operation)) {
     throw invalidParams('the operation has no paymaster fields from the phase "commit"');
   }
-  const { validUntil, validAfter } = committed;
-  if (validAfter !== window.validAfter || validUntil > window.validUntil || validUntil <= now) {
+  const { validUntil, validAfter, quote } = committed;
+  const isValid =
+    validAfter === terms.validAfter && validUntil <= terms.validUntil && validUntil > now;
+  if (!isValid || !covers(quote, terms.quote)) {
     throw invalidParams('what the phase "commit" gave is not good any more: commit again');
   }
   return committed;
@@ -94,12 +98,13 @@ export const pm_getPaymasterStubData: Method = {
   isRead: true,
   async handle(call, { caller, sponsor }) {
     const request = readPaymasterRequest(call, sponsor);
-    const { operation, paymaster, context } = request;
-    const { window } = await approve(request, caller, sponsor);
-    const place = context.signingPhase ? 'member' : 'data';
+    // Of a token, nothing is taken for the estimate.
+    const operation = { ...withPaymasterGas(request), maxFeePerGas: 0n };
+    const { terms } = await withQuote(await approve(request, caller, sponsor), operation, request);
+    const place = request.context.signingPhase ? 'member' : 'data';
     const { name, icon } = sponsor;
     return {
-      ...stubFields(operation, paymaster, window, place),
+      ...stubFields(request, terms, place),
       sponsor: { name, ...(icon && { icon }) },
       isFinal: false,
     };
@@ -107,38 +112,69 @@ export const pm_getPaymasterStubData: Method = {
 };
 
 /**
- * `[entryPoint]`: the tokens that can pay for gas (none), and the paymaster's stub, which
- * abstractionkit requests before an operation is sponsored.
+ * `[entryPoint]`: the tokens that can pay for gas, without those that have no price now, and the
+ * paymaster's stub, which abstractionkit requests before an operation is sponsored.
  */
 export const pm_supportedERC20Tokens: Method = {
   answeredBy: 'sponsor',
   isRead: true,
   async handle(call, { sponsor }) {
     const [entryPoint] = readParams(call, { least: 1, most: 1 });
-    const paymaster = findPaymaster(entryPoint, sponsor.paymasters);
+    const request = toRequest([anyOperation, entryPoint], sponsor);
     // Estimates must also cover the longest window.
-    const window = { validUntil: 2 ** 48 - 1, validAfter: 0 };
+    const terms = { validUntil: 2 ** 48 - 1, validAfter: 0 };
+    const rated = (sponsor.tokens?.accepted ?? []).map(async ({ readRate, ...token }) => {
+      const { rate } = await readRate();
+      const { name, symbol, address, decimals } = token;
+      return { name, symbol, address, decimals, exchangeRate: numberToHex(rate) };
+    });
+    const tokens = await Promise.allSettled(rated);
     return {
       paymasterMetadata: {
         ...sponsorMetadata(sponsor),
-        address: paymaster.address,
+        address: request.paymaster.address,
         sponsoredEventTopic: userOperationEvent,
-        dummyPaymasterAndData: stubFields(anyOperation, paymaster, window, 'data'),
+        dummyPaymasterAndData: stubFields(request, terms, 'data'),
       },
-      tokens: [],
+      tokens: tokens.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
     };
   },
 };
 
 /** All operations have the same stub. */
-const anyOperation = readOperation({
-  sender: `0x${'00'.repeat(20)}`,
-  nonce: '0x0',
-  callData: '0x',
-});
+const anyOperation = { sender: `0x${'00'.repeat(20)}`, nonce: '0x0', callData: '0x' };
 
 /** The topic of UserOperationEvent, in which every EntryPoint names the paymaster. */
 const userOperationEvent = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f';
+
+/**
+ * `[{ tokens }, entryPoint, chainId?]`: what those tokens cost that can pay for gas, in Pimlico's form.
+ *
+ * @throws JsonRpcError if one of them has no price now
+ */
+export const pimlico_getTokenQuotes: Method = {
+  answeredBy: 'sponsor',
+  isRead: true,
+  async handle(call, { sponsor }) {
+    const [asked, entryPoint] = readParams(call, { least: 2, most: 3 });
+    const paymaster = findPaymaster(entryPoint, sponsor.paymasters);
+    const named = isObject(asked) ? asked.tokens : undefined;
+    if (!Array.isArray(named)) throw invalidParams('tokens must be an array of addresses');
+    const names = new Set(named.map((one) => String(one).toLowerCase()));
+    const tokens = sponsor.tokens?.accepted.filter((one) => names.has(one.address.toLowerCase()));
+    const quotes = (tokens ?? []).map(async ({ address, postOpGas, readRate }) => {
+      const { rate, nativePrice } = await readRate();
+      return {
+        paymaster: paymaster.address,
+        token: address,
+        postOpGas: numberToHex(postOpGas),
+        exchangeRate: numberToHex(rate),
+        exchangeRateNativeToUsd: numberToHex(nativePrice),
+      };
+    });
+    return { quotes: await Promise.all(quotes) };
+  },
+};
 
 /** The EntryPoints with sponsoring, in order of preference. */
 export const pm_supportedEntryPoints: Method = {
@@ -165,14 +201,14 @@ export const pm_validateSponsorshipPolicies: Method = {
   async handle(call, { caller, bundlers, fees, sponsor: options }) {
     const sponsor = { ...options, chain: readOnce(options.chain) };
     const [sent, entryPoint, ids] = readParams(call, { least: 2, most: 3 });
-    const request = toRequest([sent, entryPoint], sponsor.paymasters);
+    const request = toRequest([sent, entryPoint], sponsor);
     const { paymaster } = request;
-    const operation = withPaymasterGas(request.operation, paymaster);
+    const operation = withPaymasterGas(request);
     const { chainId, chain, ledger, name, icon } = sponsor;
     const { timestamp: now } = await chain.getHead();
 
     const evaluate = async (policy: EnabledPolicy) => {
-      const approval = { policy, caller, now, window: windowFrom(now, policy, sponsor) };
+      const approval = { policy, caller, now, terms: termsFrom(now, policy, sponsor) };
       const refusal =
         (await findRefusal(policy, request, approval, sponsor)) ??
         (await findGasRefusal(operation, request, approval, { bundlers, fees, sponsor }));
@@ -233,27 +269,30 @@ export const pm_sponsorUserOperation: Method = {
   handle: underCurrentPolicy(async (call, context) => {
     const { sponsor, bundlers, caller } = context;
     const [sent, entryPoint, sentContext] = readParams(call, { least: 2, most: 3 });
-    const request = toRequest([sent, entryPoint, sentContext], sponsor.paymasters);
+    const request = toRequest([sent, entryPoint, sentContext], sponsor);
     const { paymaster } = request;
     if (request.context.signingPhase) {
       throw invalidParams('signingPhase is for pm_getPaymasterData: here all is done at once');
     }
 
-    const approval = await approve(request, caller, sponsor);
-    const { window } = approval;
+    const policy = await approve(request, caller, sponsor);
     const priced = await withFees(request.operation, context);
     const asked = { ...request, operation: priced };
-    const estimate = await estimateGas(asked, { bundlers, window });
+    const { terms } = await withQuote(policy, { ...priced, maxFeePerGas: 0n }, asked);
+    const estimate = await estimateGas(asked, { bundlers, terms });
     const { preVerificationGas, verificationGasLimit, callGasLimit } = estimate;
     const limits = { preVerificationGas, verificationGasLimit, callGasLimit };
-    const operation = withPaymasterGas({ ...priced, ...limits }, paymaster);
+    const operation = withPaymasterGas({ ...asked, operation: { ...priced, ...limits } });
+    const approval = await withQuote(policy, operation, asked);
+    await requirePayment(asked, approval, context);
     await requireBoundedGas(operation, asked, approval, {
       ...context,
       sponsor: { ...sponsor, estimateGas: async () => estimate },
     });
 
     await reserve(operation, paymaster, approval, sponsor);
-    const fields = await signedFields(operation, paymaster, { window, place: 'data' }, sponsor);
+    const place = 'data';
+    const fields = await signedFields(operation, paymaster, { ...approval, place }, sponsor);
     return {
       ...fields,
       callGasLimit: numberToHex(operation.callGasLimit),
