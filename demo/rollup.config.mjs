@@ -7,7 +7,11 @@ import { thirdPartyNotices } from '../scripts/third-party-notices.ts';
 const fromHere = (path) => join(import.meta.dirname, path);
 
 export default {
-  input: { main: fromHere('src/app/demo-site.ts') },
+  input: {
+    main: fromHere('src/app/demo-site.ts'),
+    // For pages of documents.
+    'live-story': fromHere('src/pages/live-story.ts'),
+  },
   output: {
     dir: fromHere('dist'),
     chunkFileNames: 'chunks/[name].js',
@@ -25,6 +29,7 @@ export default {
     copy({
       'index.html': 'src/index.html',
       'main.css': 'src/styles/main.css',
+      'tokens.css': 'src/styles/tokens.css',
       'examples/settings.tsx': '../examples/react/src/settings.tsx',
       'examples/settings.vue': '../examples/vue/src/settings.vue',
       'examples/settings.svelte': '../examples/svelte/src/settings.svelte',

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { newestChange } from '@recovery-guardian/devnet';
+import { buildDemo, newestChange } from '@recovery-guardian/devnet';
 
 /** The folder of the element's build. */
 export const elementBuild = join(import.meta.dirname, '../../packages/element/dist');
@@ -27,6 +27,22 @@ export function bundleExtension(): Promise<void> {
     sources: [...own.map((name) => `extension/${name}`), 'packages/wallet/src', ...sharedSources],
   });
 }
+
+/** Builds the documents' site, with the build of the demo page in it. */
+export async function buildSite(): Promise<void> {
+  await buildDemo();
+  const pages = globSync('{*.md,llms.txt,packages/core/README.md,examples/README.md}', {
+    cwd: root,
+  });
+  return buildWorkspace({
+    workspace: 'site',
+    result: ['site/dist/llms.txt'],
+    sources: ['site/.vitepress', 'docs', 'demo/dist/index.html', ...pages],
+  });
+}
+
+/** The folder of the documents' site. */
+export const siteBuild = join(import.meta.dirname, '../../site/dist');
 
 /** The repository's folder. */
 export const root = join(import.meta.dirname, '../..');

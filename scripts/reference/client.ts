@@ -55,7 +55,9 @@ function describe(node: Declared): string {
   if (ts.isTypeAliasDeclaration(node)) return `${head}\n\`\`\`ts\n${node.getText()}\n\`\`\`\n`;
   const rows = [...node.members].flatMap((member) => rowOf(member));
   const [first] = rows;
-  return first ? `${head}\n${table(['', 'type', ''].slice(0, first.length), rows)}` : head;
+  return first
+    ? `${head}\n${table(['name', 'type', 'what it is'].slice(0, first.length), rows)}`
+    : head;
 }
 
 /** A row for a public member: name, type, what it is for. */

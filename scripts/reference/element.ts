@@ -33,7 +33,7 @@ ${table(
 )}
 ## Methods
 
-${table(['method', 'returns', ''], typed(methods))}
+${table(['method', 'returns', 'what it does'], typed(methods))}
 ## Events
 
 All names begin with \`${prefix}\`. All bubble and cross shadow roots. Each has a class with a typed
@@ -55,10 +55,10 @@ ${table(
 
 ## Slots
 
-${table(['slot', ''], named(slots))}
+${table(['slot', 'what it is for'], named(slots))}
 ## CSS states
 
-${table(['state', ''], named(cssStates))}`;
+${table(['state', 'when'], named(cssStates))}`;
 }
 
 /** Lists the fields of an event's detail, each with its type and comment. */

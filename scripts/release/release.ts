@@ -6,6 +6,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { zipFolder } from '../../extension/build/zip.ts';
+import { noticesFile } from '../third-party-notices.ts';
 import { findMistake } from './publishing.ts';
 import { listComponents } from './stage-server.ts';
 
@@ -45,6 +46,7 @@ mkdirSync(folder, { recursive: true });
 const paths = staged.map((name) => `./dist/${name}`);
 const packed = run('npm', 'pack', '--json', '--pack-destination', folder, ...paths);
 await writeZip('demo', join(root, 'demo/dist'));
+await writeZip('site', join(root, 'site/dist'));
 await writeZip('server', join(dist, 'server'));
 for (const name of readdirSync(join(root, 'extension/dist'))) {
   if (name.endsWith('.zip')) cpSync(join(root, 'extension/dist', name), join(folder, name));
@@ -53,7 +55,8 @@ const date = new Date(run('git', 'show', '-s', '--format=%cI').trim()).toISOStri
 // The wallet is part of both programs for browsers.
 const browsers = ['packages/wallet', 'demo', 'extension'];
 const shipped = [...staged.map((name) => `packages/${name}`), ...browsers];
-const components = listComponents({ root, shipped, version, date });
+const notices = readFileSync(join(root, 'site/dist', noticesFile), 'utf8');
+const components = listComponents({ root, shipped, notices, version, date });
 writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(components, null, 2)}\n`);
 const sums = readdirSync(folder).map((name) => {
   const sum = createHash('sha256').update(readFileSync(join(folder, name)));

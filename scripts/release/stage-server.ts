@@ -69,6 +69,8 @@ interface Release {
   readonly root: string;
   /** The workspaces that are released. */
   readonly shipped: readonly string[];
+  /** Of a build that contains little of what its workspace depends on: packages with their licenses. */
+  readonly notices: string;
   readonly version: string;
   /** When its commit was made, in ISO 8601. */
   readonly date: string;
@@ -80,7 +82,7 @@ interface Release {
  * npm runs in a copy of the manifests without tests' dependencies: here it would list the local world's
  * packages, which are not released, and omit viem, which is a development dependency as well.
  */
-export function listComponents({ root, shipped, version, date }: Release): object {
+export function listComponents({ root, shipped, notices, version, date }: Release): object {
   const parent = mkdtempSync(join(tmpdir(), 'recovery-guardian-sbom-'));
   // npm calls the whole by the folder's name.
   const folder = join(parent, 'recovery-guardian');
@@ -99,8 +101,29 @@ export function listComponents({ root, shipped, version, date }: Release): objec
     npm('prune', '--package-lock-only', '--offline', '--no-audit');
     const found = JSON.parse(npm('sbom', '--package-lock-only', '--sbom-format', 'cyclonedx'));
     // A random number and the time of the run would differ in each build.
-    return { ...found, serialNumber: undefined, metadata: { ...found.metadata, timestamp: date } };
+    const metadata = { ...found.metadata, timestamp: date };
+    return { ...found, ...withNamed(found, notices), serialNumber: undefined, metadata };
   } finally {
     rmSync(parent, { recursive: true });
   }
+}
+
+interface Component {
+  readonly purl: string;
+}
+
+/** Adds the packages that notices name to the components of an SBOM. */
+function withNamed({ components }: { components: Component[] }, notices: string) {
+  const named = [...notices.matchAll(/^(\S+) (\d\S*) \((.+)\)$/gm)].map(
+    ([, name = '', version, expression]) => ({
+      'bom-ref': `${name}@${version}`,
+      type: 'library',
+      name,
+      version,
+      purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+      licenses: [{ expression }],
+    }),
+  );
+  const listed = new Set(components.map(({ purl }) => purl));
+  return { components: [...components, ...named.filter(({ purl }) => !listed.has(purl))] };
 }

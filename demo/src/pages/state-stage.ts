@@ -57,6 +57,13 @@ export class StateStage extends LitElement {
     return this.#staged?.element;
   }
 
+  /** Lets the waiting time of a recovery pass. */
+  wait(): void {
+    const chain = this.#staged?.chain;
+    if (chain) chain.timestamp += chain.gracePeriod;
+    this.element?.refresh();
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#leave();

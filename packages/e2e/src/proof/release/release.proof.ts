@@ -55,7 +55,7 @@ describe('a release of the last commit', () => {
       const manifest = JSON.parse(await readFile(join(unpacked, file), 'utf8'));
       assert.equal(manifest.version, version, file);
     }
-    const built = ['chromium', 'firefox', 'demo', 'server'].map(
+    const built = ['chromium', 'firefox', 'demo', 'site', 'server'].map(
       (name) => `recovery-guardian-${version}-${name}.zip`,
     );
     const element = `recovery-guardian-element-${version}.tgz/package/dist`;
