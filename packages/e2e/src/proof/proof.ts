@@ -21,7 +21,7 @@ const parts: Record<string, readonly string[]> = {
 
 const help = `Usage: npm run proof -- PART [words of the tests' titles]
 
-  hosts          three hosts with delayed links: large tables, and faults (root);
+  hosts          three hosts with delayed links: large tables, faults, gas policies (root);
                  PROOF_REGISTRATIONS=1000000 instead of 10,000,000
   hour           accounts live for an hour while nodes, mail servers and the database fail;
                  --minutes 3 --accounts 50 for a quick try

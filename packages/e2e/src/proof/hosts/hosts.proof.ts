@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startMailbox } from '@recovery-guardian/devnet';
+import { entryPoints } from '@recovery-guardian/core';
+import { startBundler, startMailbox } from '@recovery-guardian/devnet';
 import {
   AccountHolder,
   deployManySafes,
@@ -13,16 +15,25 @@ import {
   startPgBouncer,
   startRedis,
   type TestWorld,
+  until,
 } from '@recovery-guardian/devnet/testing';
 import type { Configuration } from '@recovery-guardian/server';
-import type { Address, Hex } from 'viem';
+import { type Address, type Hex, numberToHex } from 'viem';
 import { inParallel } from '../../faults/kit.ts';
 import { protect, startFaultWorld } from '../../faults/service/fault-world.ts';
 import { startNginx } from '../../servers/nginx.ts';
 import { fill } from './fill.ts';
-import { startHost } from './host.ts';
+import { type Host, startHost } from './host.ts';
 import { startLoad } from './load.ts';
 import { type Network, startNetwork } from './network.ts';
+import {
+  ask,
+  readDeposit,
+  startSender,
+  type Terms,
+  WatchedPolicy,
+  watchReservations,
+} from './policies.ts';
 import { measureUpkeep } from './upkeep.ts';
 
 const callers = 8;
@@ -34,6 +45,9 @@ const targetOf = (index: number) => `hosts${index}@example.org`;
 const size = Number(process.env.PROOF_REGISTRATIONS ?? 10_000_000);
 const pause = 10_000;
 const rounds = 9;
+const platformPort = 3001;
+/** A team may ask ten times a second. */
+const changePause = 500;
 
 it('requests to a host wait no longer with millions of registrations, and upkeep uses indexes', async (test) => {
   await using parts = new AsyncDisposableStack();
@@ -113,6 +127,180 @@ it('a killed host, a database that stands still and a wrong clock lose and doubl
   assert.deepEqual(failures, []);
   assert.equal(row?.count, ids.length);
   assert.ok(ids.length > callers);
+});
+
+it('gas policies that are changed under load on three hosts pay no more than they allow, and refuse nothing else', async (test) => {
+  await using parts = new AsyncDisposableStack();
+  const { world, network, folder, configure } = await startSurroundings(parts);
+  const url = String(world.configuration.database.url);
+  const listOverspent = await watchReservations(url);
+  const bundler = await startBundler({ chain: world.chain });
+  parts.defer(() => bundler.stop());
+  const bundlerUrls = [await network.link(bundler.url)];
+  const { chains, ...others } = await configure(url);
+  const hosts: Host[] = [];
+  for (const place of network.hosts) {
+    const configuration = {
+      ...others,
+      chains: chains.map((chain) => ({ ...chain, bundlerUrls })),
+      platform: { host: place.address, port: platformPort },
+    };
+    hosts.push(await startHost(parts, place, { configuration, folder }));
+  }
+  const anyHost = () => hosts[randomInt(hosts.length)] as Host;
+  const [first] = hosts as [Host];
+  const create = async (...words: string[]) => (await first.command(...words)).output.trim();
+  const team = ['--team', 'acme'];
+  const keys = await Promise.all([1, 2, 3].map(() => create('api-keys', 'create', ...team)));
+  const scopes = ['--scope', 'gas-policies:read', '--scope', 'gas-policies:write'];
+  const managementKey = await create('management-keys', 'create', 'acme', ...scopes);
+  const nginx = await startNginx(
+    parts,
+    folder,
+    hosts.map(({ address }) => address),
+  );
+  const { chainId } = world.chain;
+  const entryPoint = entryPoints['0.8'];
+  const asking = { url: nginx.url, chainId, entryPoint, keys };
+
+  /** Calls the platform API of any host. */
+  const platform = async (method: string, path: string, body?: object) => {
+    const { address } = anyHost();
+    const answer = await fetch(
+      `http://${address.split(':')[0]}:${platformPort}/v1/gas-policies${path}`,
+      {
+        method,
+        headers: {
+          authorization: `Bearer ${managementKey}`,
+          'if-match': '*',
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      },
+    );
+    const told = await answer.json();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(told)}`);
+    return told;
+  };
+  const fund = (id: string, wei: bigint) => anyHost().command('policies', 'fund', id, String(wei));
+  const createPolicy = async (name: string) => {
+    const accessRules = { accounts: { allowAll: true } };
+    const { id } = await platform('POST', '', { name, chainId, accessRules });
+    await fund(id, 10n ** 18n);
+    return id as string;
+  };
+  const trial = await createPolicy('The cost of one');
+  assert.equal((await ask({ id: trial, attempts: [] }, asking)).refusal, undefined);
+  const cost = BigInt((await platform('GET', `/${trial}`)).billing.lockedBalance);
+  const open = async (name: string, total: bigint) => {
+    const policy = new WatchedPolicy(await createPolicy(name), cost, {
+      ...{ isEnabled: true, perOperation: 10n ** 18n, total },
+    });
+    await fund(policy.id, total);
+    return policy;
+  };
+  const renamed = await open('Renamed', cost * 120n);
+  const switched = await open('Switched', cost * 100_000n);
+  const capped = await open('Capped', cost * 100_000n);
+  const funded = await open('Funded', cost * 40n);
+  const named = { renamed, switched, capped, funded };
+  const all = Object.values(named);
+  const executed = await createPolicy('Executed');
+
+  let isOver = false;
+  const repeat = async (work: () => Promise<unknown>, pauseAfter = 0) => {
+    for (; !isOver; await sleep(pauseAfter)) await work();
+  };
+  const update = (id: string, body: object) => platform('PATCH', `/${id}`, body);
+  let names = 0;
+  const rename = (id: string) => update(id, { name: `Name ${++names}` });
+  const toggled = (policy: WatchedPolicy, terms: Partial<Terms>, body: object) =>
+    policy.change(terms, () => update(policy.id, body));
+  const caps = (maxPerOp: bigint) => ({ accountRules: { maxPerOp: numberToHex(maxPerOp) } });
+  const amounts = [20n, 100n, 60n, 160n];
+  const senders = [
+    await startSender(world.chain, asking, executed),
+    await startSender(world.chain, asking, executed),
+  ];
+  const deposit = await readDeposit(world.chain);
+  const running = Promise.all([
+    ...Array.from({ length: callers }, () =>
+      repeat(() => ask(all[randomInt(4)] ?? renamed, asking)),
+    ),
+    repeat(() => rename(renamed.id), changePause),
+    repeat(() => rename(executed), changePause),
+    repeat(async () => {
+      const isEnabled = !switched.terms.isEnabled;
+      await toggled(switched, { isEnabled }, { general: { enabled: isEnabled } });
+    }, changePause),
+    repeat(async () => {
+      const perOperation = capped.terms.perOperation < cost ? cost : cost - 1n;
+      await toggled(capped, { perOperation }, caps(perOperation));
+    }, changePause),
+    repeat(async () => {
+      const total = cost * (amounts.shift() ?? 160n);
+      await funded.change({ total }, () => fund(funded.id, total));
+    }),
+    ...senders.map(({ send }) => repeat(send)),
+  ]);
+  // What fails ends the others.
+  await Promise.race([sleep(6 * pause), running]);
+  isOver = true;
+  await running;
+
+  await until('what was executed is booked', async () => {
+    const [row] = await queryPostgres<{ left: number }>(
+      url,
+      `select count(*)::int as left from sponsorships
+       where policy_id = '${executed}' and not is_settled`,
+    );
+    return row?.left === 0;
+  });
+  const sums = await queryPostgres<{ id: string; operations: number; wei: string }>(
+    url,
+    `select policy_id as id, count(*)::int as operations, sum(cost)::text as wei
+     from sponsorships group by policy_id`,
+  );
+  const versions = await queryPostgres<{ id: string; count: number }>(
+    url,
+    'select policy_id as id, count(*)::int from gas_policy_versions group by policy_id',
+  );
+  assert.deepEqual(await listOverspent(), []);
+  for (const [name, policy] of Object.entries(named)) {
+    const { operations, wei } = sums.find(({ id }) => id === policy.id) ?? {
+      operations: 0,
+      wei: 0,
+    };
+    const highest = policy.changes.reduce(
+      (most, { terms: { total } }) => (total > most ? total : most),
+      0n,
+    );
+    const refused = Object.entries(
+      Object.groupBy(policy.attempts, ({ refusal = 'signed' }) =>
+        refusal.replace(/.*(": | policy )/, ''),
+      ),
+    ).map(([reason, ones = []]) => `${ones.length} ${reason.slice(0, 60)}`);
+    const changes = versions.find(({ id }) => id === policy.id)?.count;
+    test.diagnostic(`${name}: ${changes} versions; ${refused.join('; ')}`);
+    assert.equal(operations, policy.signed, 'each signature is in the ledger, and nothing else');
+    assert.ok(BigInt(wei) <= highest);
+    assert.deepEqual(policy.findWrongAnswers(), []);
+  }
+  assert.equal(renamed.signed, 120, 'what is only renamed pays until it is used up');
+  for (const { attempts, signed } of [switched, capped]) {
+    assert.ok(signed > 0 && signed < attempts.length);
+  }
+  const answered = all.flatMap(({ attempts }) => attempts);
+  const times = answered.map(({ start, end }) => end - start);
+  const usual = median(times).toFixed(0);
+  test.diagnostic(`${answered.length} requests for signatures, median ${usual} ms`);
+  const costs = senders.flatMap((sender) => sender.costs);
+  const paid = costs.reduce((sum, one) => sum + one, 0n);
+  const booked = sums.find(({ id }) => id === executed);
+  test.diagnostic(`${costs.length} operations executed for ${paid} wei, each booked exactly`);
+  assert.ok(costs.length > 2);
+  assert.deepEqual([booked?.operations, BigInt(booked?.wei ?? 0)], [costs.length, paid]);
+  assert.equal(deposit - (await readDeposit(world.chain)), paid);
 });
 
 /** How long a request waits at this address, while all callers request recoveries, in milliseconds. */
