@@ -116,12 +116,14 @@ function describeCalls(
   // Old approvals are voided with other calls, which name the batch; stopping is one act in all modules.
   const acts = calls.filter(({ meaning }) => meaning.kind !== 'void-approvals');
   const isStop = acts.every(({ meaning }) => meaning.kind === 'cancel-recovery');
-  const [only] = acts.length > 0 ? acts : calls;
+  // A module is turned off with all that is in it.
+  const off = acts.find(({ meaning }) => meaning.kind === 'disable-module');
+  const [only] = off ? [off] : acts.length > 0 ? acts : calls;
   const { move } = details;
   const moved = strings.calls.moveGuardians;
   const title = move
     ? strings.question(moved.title)
-    : only && (isStop || acts.length <= 1)
+    : only && (off || isStop || acts.length <= 1)
       ? strings.question(describeCall(only, account, strings, currency, tokens).title)
       : strings.callsTitle(calls.length);
   return {

@@ -104,6 +104,11 @@ export interface Requests {
    * as `module-replaced` or `no-service`.
    */
   'modules.offered': [{ id: AccountId }, readonly ServedModule[]];
+  /**
+   * Turns off a recovery module, which is as shown, by an approval, and waits until the chain says so. Refused
+   * as `request-over` if it has changed, or a recovery is running there.
+   */
+  'modules.turnOff': [{ id: AccountId; from: AccountInModule }, undefined];
   /** Notes that the user chose a recovery module of the account. */
   'modules.choose': [{ id: AccountId; module: Address }, undefined];
 

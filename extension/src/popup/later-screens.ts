@@ -4,6 +4,7 @@ import { AddAccountElement } from './accounts/add-account.ts';
 import { AssetsElement } from './accounts/assets.ts';
 import { SendElement } from './accounts/send.ts';
 import { MoveGuardiansElement } from './home/move-guardians.ts';
+import { TurnOffModuleElement } from './home/turn-off-module.ts';
 import { AddKeyElement } from './keys/add-key.ts';
 import { ChangePasswordElement } from './keys/change-password.ts';
 import { ExportKeyElement } from './keys/export-key.ts';
@@ -25,6 +26,7 @@ const elements = {
   'wallet-help-request': HelpRequestElement,
   'wallet-helping': HelpingElement,
   'wallet-move-guardians': MoveGuardiansElement,
+  'wallet-turn-off-module': TurnOffModuleElement,
   'wallet-import-key': ImportKeyElement,
   'wallet-keep-phrase': KeepPhraseElement,
   'wallet-first-run': FirstRunElement,

@@ -287,6 +287,11 @@ export class WalletAppElement extends LitElement {
           .context=${context}
           .chainId=${route.chainId}
         ></wallet-find-account>`;
+      case 'turn-off':
+        return html`<wallet-turn-off-module
+          .context=${context}
+          .module=${route.module}
+        ></wallet-turn-off-module>`;
       case 'move-guardians':
         return html`<wallet-move-guardians .context=${context}></wallet-move-guardians>`;
       case 'helping':

@@ -300,7 +300,7 @@ export const de: Strings = {
     approvedLead: (given, needed) =>
       `${given} von ${needed} haben geholfen. Sobald es genug sind, kann die Wartezeit beginnen. Wenn Sie das nicht sind, stoppen Sie es jetzt.`,
     weaker:
-      'Jedes Wiederherstellungsmodul allein kann Ihrem Konto neue Besitzer geben, daher entscheidet das schwächere. Wenn Sie dieses nicht gewählt haben, schalten Sie es in einer anderen Wallet ab.',
+      'Jedes Wiederherstellungsmodul allein kann Ihrem Konto neue Besitzer geben, daher entscheidet das schwächere. Wenn Sie dieses nicht gewählt haben, schalten Sie es aus.',
     shared:
       'Derselbe Rückweg hat zwei Wartezeiten, also entscheidet die kürzere. Entfernen Sie ihn aus einem der beiden Module:',
     chosen: 'Ich habe dieses Modul gewählt',
@@ -322,6 +322,26 @@ export const de: Strings = {
     voidLead:
       'Sie haben wieder Zugang. Frühere OKs Ihrer Helfer können noch eine weitere Wiederherstellung starten. Heben Sie sie jetzt auf.',
     voidLater: 'Nicht jetzt',
+  },
+  turnOff: {
+    link: (span) =>
+      span === undefined
+        ? 'Diese Rückwege ausschalten'
+        : `Rückwege mit Wartezeit ${span} ausschalten`,
+    title: 'Diese Rückwege ausschalten?',
+    lead: 'Sie bringen Sie dann nicht mehr zurück, und was darüber begonnen wurde, endet.',
+    loses: 'Können nicht mehr helfen',
+    remains: (span) =>
+      span === undefined
+        ? 'Bringt Sie weiterhin zurück'
+        : `Bringt Sie weiterhin zurück, nach ${span}`,
+    nothingLeft:
+      'Sonst bringt Sie nichts zurück. Wenn Sie dann Ihren Schlüssel verlieren, kann niemand Sie wieder hineinlassen.',
+    recovery: 'Dort läuft eine Wiederherstellung. Sehen Sie sich diese zuerst an.',
+    isOff: 'Diese Rückwege sind ausgeschaltet.',
+    button: 'Ausschalten',
+    busy: 'Wird ausgeschaltet und geprüft…',
+    done: 'Ausgeschaltet und im Netzwerk geprüft.',
   },
   secondModuleTitle: 'Auch ein anderes Modul kann das Konto wiederherstellen',
   secondModuleLead: (wait) =>

@@ -297,7 +297,7 @@ export const en = {
     approvedLead: (given: number, needed: number) =>
       `${given} of ${needed} have helped. Once there are enough, the wait can begin. If that isn’t you, stop it now.`,
     weaker:
-      'Each recovery module alone can give your account new owners, so the weaker one decides. If you did not choose this one, disable it in another wallet.',
+      'Each recovery module alone can give your account new owners, so the weaker one decides. If you did not choose this one, turn it off.',
     shared:
       'The same way back in has two waiting times, so the shorter one decides. Remove it from one of the two modules:',
     chosen: 'I chose this module',
@@ -319,6 +319,24 @@ export const en = {
     voidLead:
       'You are back in. Earlier OKs of your helpers may still start another recovery. Cancel them now.',
     voidLater: 'Not now',
+  },
+  turnOff: {
+    link: (span: string | undefined) =>
+      span === undefined
+        ? 'Turn off these ways back in'
+        : `Turn off the ways back in with a wait of ${span}`,
+    title: 'Turn off these ways back in?',
+    lead: 'They can then no longer get you back in, and what they have begun ends.',
+    loses: 'Can no longer help',
+    remains: (span: string | undefined) =>
+      span === undefined ? 'Still gets you back in' : `Still gets you back in, after ${span}`,
+    nothingLeft:
+      'Nothing else gets you back in. If you then lose your key, no one can let you back in.',
+    recovery: 'A recovery is running there. Look at it first.',
+    isOff: 'These ways back in are turned off.',
+    button: 'Turn off',
+    busy: 'Turning off, and checking the result…',
+    done: 'Turned off, and checked on the network.',
   },
   secondModuleTitle: 'Another module can also recover the account',
   secondModuleLead: (wait: string | undefined) =>

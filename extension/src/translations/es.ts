@@ -288,7 +288,7 @@ export const es: Strings = {
     approvedLead: (given, needed) =>
       `Han ayudado ${given} de ${needed}. Cuando sean suficientes, puede empezar la espera. Si no es usted, deténgala ahora.`,
     weaker:
-      'Cada módulo de recuperación puede por sí solo dar nuevos propietarios a su cuenta, así que decide el más débil. Si usted no eligió este, desactívelo en otra billetera.',
+      'Cada módulo de recuperación puede por sí solo dar nuevos propietarios a su cuenta, así que decide el más débil. Si usted no eligió este, desactívelo.',
     shared:
       'La misma forma de volver a entrar tiene dos tiempos de espera, así que decide el más corto. Quítela de uno de los dos módulos:',
     chosen: 'Yo elegí este módulo',
@@ -310,6 +310,26 @@ export const es: Strings = {
     voidLead:
       'Ya tiene acceso de nuevo. Los OK anteriores de sus ayudantes aún pueden iniciar otra recuperación. Anúlelos ahora.',
     voidLater: 'Ahora no',
+  },
+  turnOff: {
+    link: (span) =>
+      span === undefined
+        ? 'Desactivar estas vías de regreso'
+        : `Desactivar las vías de regreso con espera de ${span}`,
+    title: '¿Desactivar estas vías de regreso?',
+    lead: 'Ya no podrán devolverle el acceso, y lo que hayan iniciado termina.',
+    loses: 'Ya no pueden ayudar',
+    remains: (span) =>
+      span === undefined
+        ? 'Aún le devuelve el acceso'
+        : `Aún le devuelve el acceso, después de ${span}`,
+    nothingLeft:
+      'Nada más le devuelve el acceso. Si después pierde su clave, nadie podrá dejarle entrar.',
+    recovery: 'Allí hay una recuperación en curso. Mírela primero.',
+    isOff: 'Estas vías de regreso están desactivadas.',
+    button: 'Desactivar',
+    busy: 'Desactivando y comprobando…',
+    done: 'Desactivadas y comprobado en la red.',
   },
   secondModuleTitle: 'Otro módulo también puede recuperar la cuenta',
   secondModuleLead: (wait) =>

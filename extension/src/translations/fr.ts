@@ -293,7 +293,7 @@ export const fr: Strings = {
     approvedLead: (given, needed) =>
       `${given} sur ${needed} ont aidé. Dès qu’il y en a assez, l’attente peut commencer. Si ce n’est pas vous, arrêtez cela maintenant.`,
     weaker:
-      'Chaque module de récupération peut à lui seul donner de nouveaux propriétaires à votre compte, donc le plus faible décide. Si vous n’avez pas choisi celui-ci, désactivez-le dans un autre portefeuille.',
+      'Chaque module de récupération peut à lui seul donner de nouveaux propriétaires à votre compte, donc le plus faible décide. Si vous n’avez pas choisi celui-ci, désactivez-le.',
     shared:
       'Un même moyen de revenir a deux délais d’attente, donc le plus court décide. Retirez-le de l’un des deux modules :',
     chosen: 'J’ai choisi ce module',
@@ -315,6 +315,24 @@ export const fr: Strings = {
     voidLead:
       'Vous avez retrouvé l’accès. Des accords déjà donnés par vos aides peuvent encore lancer une autre récupération. Annulez-les maintenant.',
     voidLater: 'Pas maintenant',
+  },
+  turnOff: {
+    link: (span) =>
+      span === undefined
+        ? 'Désactiver ces moyens de retour'
+        : `Désactiver les moyens de retour avec un délai de ${span}`,
+    title: 'Désactiver ces moyens de retour ?',
+    lead: 'Ils ne pourront plus vous rendre l’accès, et ce qu’ils ont commencé prend fin.',
+    loses: 'Ne peuvent plus aider',
+    remains: (span) =>
+      span === undefined ? 'Vous rend encore l’accès' : `Vous rend encore l’accès, après ${span}`,
+    nothingLeft:
+      'Rien d’autre ne vous rend l’accès. Si vous perdez ensuite votre clé, personne ne pourra vous laisser revenir.',
+    recovery: 'Une récupération y est en cours. Regardez-la d’abord.',
+    isOff: 'Ces moyens de retour sont désactivés.',
+    button: 'Désactiver',
+    busy: 'Désactivation et vérification…',
+    done: 'Désactivés, et vérifié sur le réseau.',
   },
   secondModuleTitle: 'Un autre module peut aussi récupérer le compte',
   secondModuleLead: (wait) =>

@@ -18,6 +18,8 @@ export type Route =
       readonly module?: Address | undefined;
       readonly 'recovery-guardian'?: string | undefined;
     }
+  /** Turns off a recovery module of the selected account. */
+  | { readonly name: 'turn-off'; readonly module: Address }
   /** Finds a lost account on a chain by an email or phone. */
   | { readonly name: 'find-account'; readonly chainId: number }
   /** A chain's settings; without a number, those of a new one. */
@@ -95,11 +97,12 @@ export function parseRoute(hash: string): Route {
   const account = details.get('account') ?? '';
   const view = viewNames.find((known) => known === details.get('view'));
   const owner = details.get('owner');
+  const given = details.get('module') ?? '';
+  const module = isAddress(given, { strict: false }) ? given : undefined;
+  if (name === 'turn-off' && module) return { name, module };
   if (name === 'guardian' && view && isAccountId(account)) {
     const link = details.get('recovery-guardian') ?? undefined;
-    const module = details.get('module') ?? '';
-    const first = isAddress(module, { strict: false }) ? { module } : {};
-    return { name, view, account, ...first, 'recovery-guardian': link };
+    return { name, view, account, ...(module && { module }), 'recovery-guardian': link };
   }
   const chainId = Number(details.get('chainId'));
   if (name === 'find-account' && chainId) return { name, chainId };

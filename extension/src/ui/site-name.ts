@@ -1,5 +1,10 @@
-import { type GuardianNames, readGuardianNames } from '@recovery-guardian/element/design';
+import {
+  type GuardianNames,
+  readGuardianNames,
+  readServiceGuardian,
+} from '@recovery-guardian/element/design';
 import type { Account } from '@recovery-guardian/wallet';
+import type { Address } from 'viem';
 
 /**
  * A site's host, with a non-default port, and with the scheme unless it is HTTPS. Browsers report
@@ -58,4 +63,9 @@ function suffixLength(labels: readonly string[]): number {
 /** The user's names for an account's guardians, as stored by `<recovery-guardian>`. */
 export function guardianNamesOf({ chainId, address }: Account): GuardianNames {
   return readGuardianNames({ account: address, chainId });
+}
+
+/** The guardian that acts for the contacts, as the service told these pages. */
+export function serviceGuardianOf({ chainId, address }: Account): Address | undefined {
+  return readServiceGuardian({ account: address, chainId });
 }

@@ -65,6 +65,7 @@ export {
   moveGuardiansCalls,
   moveObstacle,
   readGuardianMove,
+  turnOffModuleCalls,
 } from './module/move-guardians.ts';
 export {
   readGuardians,

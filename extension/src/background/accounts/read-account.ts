@@ -166,7 +166,10 @@ const pageSize = 50n;
 const mostPages = 10;
 
 /** Lists the modules that an account has enabled, in its own order. */
-async function readEnabledModules(rpc: JsonRpc, account: Address): Promise<readonly Address[]> {
+export async function readEnabledModules(
+  rpc: JsonRpc,
+  account: Address,
+): Promise<readonly Address[]> {
   const modules: Address[] = [];
   let start = sentinelAddress;
   for (let pages = 0; pages < mostPages; pages++) {

@@ -30,7 +30,7 @@ import { isPrivateHost } from '../chains/private-network.ts';
 import { familiarTokens, keepTokens } from '../tokens/tokens.ts';
 import type { SentCalls } from '../wallet/activity.ts';
 
-import { chooseModule, requireSoundHandler, type Wallet } from '../wallet/wallet.ts';
+import { chooseModule, forgetModule, requireSoundHandler, type Wallet } from '../wallet/wallet.ts';
 import { countRequest, fromOwnPage, type RpcContext } from './caller.ts';
 
 interface SendCallsOptions {
@@ -59,7 +59,7 @@ export async function askToSendCalls(
   const modules = await readModules(wallet.chains, asked.chainId, ownModules);
   checkCalls(
     calls.map((call) => ({ ...call, operation: 0 })),
-    { account: asked.address, modules },
+    { account: asked.address, modules, origin: caller.origin },
   );
   const { prepared } = await wallet.approvals.ask(caller, async () => {
     const operation = await wallet.operations.prepare(asked.id, calls, payer);
@@ -73,6 +73,7 @@ export async function askToSendCalls(
   });
   for (const { meaning } of details.calls) {
     if (meaning.kind === 'enable-module') await chooseModule(wallet, asked.id, meaning.module);
+    if (meaning.kind === 'disable-module') await forgetModule(wallet, asked.id, meaning.module);
   }
   await keepTokens(
     wallet.tokens,

@@ -16,6 +16,7 @@ import { chooseModule, noteRecovered, selectAccount, type Wallet } from '../wall
 import { cancelRecovery } from '../watcher/cancel-recovery.ts';
 import { watchedNews } from '../watcher/looks.ts';
 import { moveGuardians } from '../watcher/move-guardians.ts';
+import { turnOffModule } from '../watcher/turn-off-module.ts';
 import { refreshOverview } from '../watcher/watch-recoveries.ts';
 import { addToken, askToPay, listAssets, removeToken } from './assets.ts';
 import { giveUpPermission, letSiteIn } from './site-access.ts';
@@ -241,6 +242,7 @@ export const accountHandlers = {
     const chosen = (await chosenModules.get())[id] ?? [];
     return chains.offeredModules(readAccountId(id).chainId, chosen).catch(throwNetworkError);
   },
+  'modules.turnOff': turnOffModule,
   'modules.choose': changing((wallet, { id, module }) => chooseModule(wallet, id, module)),
 } satisfies Partial<Handlers>;
 

@@ -1,6 +1,6 @@
 import { includesAddress } from '@recovery-guardian/core';
 import { type Account, type AccountId, WalletError } from '@recovery-guardian/wallet';
-import type { Address } from 'viem';
+import { type Address, isAddressEqual } from 'viem';
 import { browser } from '../../browser.ts';
 import type { Chain, Settings } from '../../messages/settings.ts';
 import type { Site } from '../../messages/state.ts';
@@ -195,6 +195,18 @@ export async function chooseModule(
   await chosenModules.update((all) => {
     const before = all[account] ?? [];
     return includesAddress(before, module) ? all : { ...all, [account]: [...before, module] };
+  });
+}
+
+/** Notes that the user turned a recovery module off: if it is ever on again, that is a danger. */
+export async function forgetModule(
+  { chosenModules }: Pick<Wallet, 'chosenModules'>,
+  account: AccountId,
+  module: Address,
+): Promise<void> {
+  await chosenModules.update((all) => {
+    const others = all[account]?.filter((one) => !isAddressEqual(one, module)) ?? [];
+    return { ...all, [account]: others };
   });
 }
 

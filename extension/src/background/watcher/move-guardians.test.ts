@@ -6,6 +6,7 @@ import {
   executeRecoveryCall,
   type ModuleState,
   moveGuardiansCalls,
+  turnOffModuleCalls,
 } from '@recovery-guardian/core';
 import {
   type Bundler,
@@ -27,6 +28,7 @@ import {
 import { type Address, parseEther } from 'viem';
 import { approveNext, connectedSite, nextRequest, walletOn } from '../../testing/test-wallet.ts';
 import { accountHandlers } from '../pages/answer-page.ts';
+import { chooseModule } from '../wallet/wallet.ts';
 
 const older = recoveryModules.threeDays.address;
 const newer = recoveryModulesV2.threeDays.address;
@@ -139,5 +141,29 @@ suite('moving guardians to a newer module', () => {
       },
     ]);
     assert.deepEqual(unchosenModules, []);
+  });
+});
+
+suite('turning off a recovery module', () => {
+  test('a site never turns one off, and one approval of the wallet’s own page leaves nothing of the account there [S203]', async () => {
+    const { wallet, account, overview } = await guarded();
+    const { id, address } = account;
+    const [from] = (await overview()).modules as [ModuleState];
+    const turnOff = (shown = from) =>
+      accountHandlers['modules.turnOff'](wallet, { id, from: shown });
+    const { send } = await connectedSite(wallet, account);
+    const calls = turnOffModuleCalls({ account: address, modules: [from.module], from });
+    await assert.rejects(send(calls.map(({ to, data }) => ({ to, data }))), { code: 4200 });
+    await assert.rejects(turnOff({ ...from, guardianThreshold: 2 }), { reason: 'request-over' });
+    await assert.rejects(turnOff({ ...from, module: older }), { reason: 'request-over' });
+    assert.deepEqual(wallet.approvals.list(), []);
+    await chooseModule(wallet, id, newer);
+
+    const [request] = await Promise.all([approveNext(wallet), turnOff()]);
+    assert.ok(request.kind === 'send-calls');
+    assert.deepEqual(request.warnings, []);
+    assert.deepEqual((await overview()).modules, []);
+    // Once it is on again, that is a danger.
+    assert.deepEqual((await wallet.chosenModules.get())[id], []);
   });
 });

@@ -18,6 +18,8 @@ interface DangersOptions {
   choose: (module: Address) => void;
   /** Leads to where the ways back in of a module are removed. */
   change: (module: Address) => void;
+  /** Leads to where a module is turned off. */
+  turnOff: (module: Address) => void;
 }
 
 /** What endangers the account without a running recovery, each with what helps. */
@@ -61,7 +63,10 @@ function approved(
 }
 
 /** A recovery module beside another one, which the user did not choose, or with the same way back in. */
-function weaker({ strings, overview, choose, change }: DangersOptions, state: ModuleState) {
+function weaker(
+  { strings, overview, choose, change, turnOff }: DangersOptions,
+  state: ModuleState,
+) {
   const { module, guardianThreshold, guardians } = state;
   if (!overview.unchosenModules.some((one) => isAddressEqual(one, module))) return nothing;
   const wait = waitOf(overview, module);
@@ -76,18 +81,17 @@ function weaker({ strings, overview, choose, change }: DangersOptions, state: Mo
       ${strings.secondModuleLead(span)}${fullAddress(module)}
       ${shared.length > 0 ? html`${strings.dangers.shared}${shared.map((one) => fullAddress(one))}` : nothing}`,
     alert: true,
-    action:
-      shared.length > 0
-        ? button({
-            label: strings.element.guardiansButton,
-            kind: 'secondary',
-            onClick: () => change(module),
-          })
-        : button({
-            label: strings.dangers.chosen,
-            kind: 'secondary',
-            onClick: () => choose(module),
-          }),
+    action: html`${button({
+      label: strings.turnOff.button,
+      kind: 'danger',
+      onClick: () => turnOff(module),
+    })}
+    ${button({
+      ...(shared.length > 0
+        ? { label: strings.element.guardiansButton, onClick: () => change(module) }
+        : { label: strings.dangers.chosen, onClick: () => choose(module) }),
+      kind: 'secondary',
+    })}`,
   });
 }
 

@@ -10,13 +10,7 @@ import {
   reachOfGuardians,
   waitOf,
 } from '@recovery-guardian/core';
-import {
-  button,
-  callout,
-  readServiceGuardian,
-  skeleton,
-  Ticker,
-} from '@recovery-guardian/element/design';
+import { button, callout, skeleton, Ticker } from '@recovery-guardian/element/design';
 import type { Account, AccountId } from '@recovery-guardian/wallet';
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
@@ -26,7 +20,7 @@ import type { AccountOverview } from '../../messages/account.ts';
 import type { StopRefusal } from '../../messages/state.ts';
 import { problemInWords } from '../../ui/problem.ts';
 import { ScreenElement } from '../../ui/screen-element.ts';
-import { guardianNamesOf } from '../../ui/site-name.ts';
+import { guardianNamesOf, serviceGuardianOf } from '../../ui/site-name.ts';
 import { findChain, isServed, selectedAccount } from '../parts/chains.ts';
 import { otherAlarms, recoveryAlarm, stopRefusals, takeover, unchecked } from './alarms.ts';
 import { dangers, voiding } from './dangers.ts';
@@ -167,6 +161,7 @@ export class HomeElement extends ScreenElement {
       stop: this.#recoveries.length > 0 ? undefined : () => this.#cancel(id),
       mend: () => go({ name: 'accounts' }),
       change: (module) => go({ name: 'guardian', view: 'guardians', account: id, module }),
+      turnOff: (module) => go({ name: 'turn-off', module }),
       choose: (module) =>
         action.run('choose', strings.saving, async () => {
           await background.ask('modules.choose', { id, module });
@@ -345,6 +340,10 @@ export class HomeElement extends ScreenElement {
           serviceGuardian,
           span: wait === undefined ? undefined : strings.element.span(wait),
           change: () => context.go({ name: 'guardian', view: 'guardians', account: id, module }),
+          turnOff:
+            state.isEnabled && this.#recoveries.length === 0
+              ? () => context.go({ name: 'turn-off', module })
+              : undefined,
         });
       })}
     ${weakestWait(strings, overview, protection, { guardianNames: names, serviceGuardian })}`;
@@ -420,9 +419,4 @@ export class HomeElement extends ScreenElement {
       await this.#reader.refresh();
     });
   }
-}
-
-/** The guardian that acts for the contacts, as the service told these pages. */
-function serviceGuardianOf({ chainId, address }: Account) {
-  return readServiceGuardian({ account: address, chainId });
 }

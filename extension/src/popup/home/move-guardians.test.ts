@@ -3,7 +3,8 @@ import { keepServiceGuardian } from '@recovery-guardian/element/design';
 import { clicks, sees, textOf, until } from '@recovery-guardian/element/testing/page';
 import { WalletError } from '@recovery-guardian/wallet';
 import { getAddress } from 'viem';
-import type { AccountOverview } from '../../messages/account.ts';
+import type { AccountOverview, ServedModule } from '../../messages/account.ts';
+import { en } from '../../translations/en.ts';
 import {
   account,
   addGuardian,
@@ -22,10 +23,10 @@ import { mount, seesAccessibly } from '../testing/mount.ts';
 
 const newer = getAddress(`0x${'6'.repeat(40)}`);
 /** Modules of the newest version, by their waits in days. */
-const [short, same, long] = [1, 3, 14].map((days) => ({
+const [short, same, long] = ([1, 3, 14] as const).map((days) => ({
   address: getAddress(`0x${String(days).padStart(2, '0').repeat(20)}`),
   delay: days * 86_400,
-}));
+})) as [ServedModule, ServedModule, ServedModule];
 const movable: AccountOverview = {
   ...protectedOverview,
   newestModules: [newer],
@@ -91,8 +92,8 @@ describe('moving to a newer recovery module', () => {
     ['1 day instead of 3 days', [short], true],
   ] as const) {
     it(`of several newer modules the wait becomes ${after}, and a shorter one is warned of: ${warns}`, async () => {
-      const servedModules = newest.filter((one) => one !== undefined);
-      const newestModules = servedModules.map(({ address }) => address);
+      const servedModules = [...newest];
+      const newestModules = newest.map(({ address }) => address);
       const { app } = mount({ overview: { ...movable, newestModules, servedModules }, hash });
       await sees(app, after);
       assert.equal(textOf(app).includes('The wait may become shorter.'), warns);
@@ -187,5 +188,62 @@ describe('moving to a newer recovery module', () => {
     await sees(app, 'Update your protection?');
     await seesAccessibly(app, 'From then on, 2 of 2 must help.');
     await until(app, 'All calls', () => textOf(app).includes('2. '));
+  });
+});
+
+describe('turning off a recovery module', () => {
+  // Which guardian is the service's.
+  beforeEach(() => localStorage.clear());
+
+  const wait = { ...guardedModule, module: same.address, guardians: [stranger] };
+  const two: AccountOverview = {
+    ...protectedOverview,
+    modules: [guardedModule, wait],
+    chosenModules: [recoveryModule, wait.module],
+    servedModules: [{ address: recoveryModule }, { ...long, address: wait.module }],
+  };
+
+  it('Home leads to what one of two waiting times takes away and what remains, and it is turned off as shown', async () => {
+    const { app, background } = mount({ overview: two });
+    background.handlers['modules.turnOff'] = () => undefined;
+    await clicks(app, en.turnOff.link(en.element.span(14 * 86_400)));
+    await seesAccessibly(app, 'Can no longer help');
+    const [loses = '', remains = ''] = textOf(app).split(/Still gets you back in, after 3.days/);
+    assert.include(loses, '0x2222…2222');
+    assert.include(remains, '0x3333…3333');
+    assert.notInclude(textOf(app), 'Nothing else gets you back in');
+    assert.isEmpty(background.asked('modules.turnOff'));
+    await clicks(app, 'Turn off');
+    await seesAccessibly(app, 'Turned off, and checked on the network');
+    assert.deepEqual(background.asked('modules.turnOff'), [{ id: account.id, from: wait }]);
+  });
+
+  it('the screen says that no one can help then, if nothing else is on', async () => {
+    const { app } = mount({
+      overview: { ...two, modules: [guardedModule, { ...wait, isEnabled: false }] },
+    });
+    await clicks(app, 'Turn off these ways back in');
+    await seesAccessibly(app, 'Nothing else gets you back in.');
+  });
+
+  it('a running recovery is shown first', async () => {
+    const modules = [{ ...guardedModule, recovery }];
+    const { app } = mount({
+      overview: { ...two, modules },
+      hash: `#turn-off?module=${recoveryModule}`,
+    });
+    await seesAccessibly(app, 'A recovery is running there.');
+    await clicks(app, 'Show the recovery');
+    await sees(app, 'Who can help you back in');
+    assert.notInclude(textOf(app), 'Turn off these ways');
+  });
+
+  it('a module that the user did not choose can be turned off instead of chosen', async () => {
+    const overview = { ...two, chosenModules: [recoveryModule], unchosenModules: [wait.module] };
+    const { app } = mount({ overview });
+    await sees(app, 'I chose this module');
+    await clicks(app, 'Turn off');
+    await sees(app, 'Can no longer help');
+    assert.include(textOf(app), '0x2222…2222');
   });
 });

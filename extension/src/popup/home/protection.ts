@@ -121,11 +121,13 @@ interface GuardiansOptions {
   span: string | undefined;
   /** Opens the view that adds, names and removes them. */
   change: () => void;
+  /** Leads to where the module is turned off; `undefined` if it is not on. */
+  turnOff: (() => void) | undefined;
 }
 
 /** Lists the account's guardians from the chain, with their local names. */
 export function guardians(options: GuardiansOptions): TemplateResult {
-  const { strings, state, owners, names, serviceGuardian, span, change } = options;
+  const { strings, state, owners, names, serviceGuardian, span, change, turnOff } = options;
   const words = strings.element;
   const both = state.guardians.filter((one) => includesAddress(owners, one)).length;
   const context = { strings: words, account: { guardianNames: names, serviceGuardian } };
@@ -139,6 +141,7 @@ export function guardians(options: GuardiansOptions): TemplateResult {
       ${words.guardianThreshold(state.guardianThreshold, state.guardians.length)}
       ${both > 0 ? strings.dangers.ownerGuardians(both) : nothing}
     </p>
+    ${turnOff ? linkButton(strings.turnOff.link(span), turnOff) : nothing}
   </div>`;
 }
 

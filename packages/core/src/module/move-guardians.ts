@@ -65,14 +65,10 @@ export function moveGuardiansCalls(move: GuardianMove): readonly Call[] {
   const obstacle = moveObstacle(move);
   if (obstacle) throw new TypeError(`The guardians cannot be moved: ${obstacle}`);
   const { account, modules, from, to } = move;
-  const at = modules.findIndex((one) => compareAddresses(one, from.module) === 0);
   const isEnabled = includesAddress(modules, to.module);
   const added = from.guardians.toReversed();
   return [
-    // Signatures that were collected for the former module are of no use any more.
-    ...cancelRecoveryCalls(from),
-    ...revokeAllCalls(from),
-    disableModuleCall(account, modules[at - 1] ?? sentinelAddress, from.module),
+    ...turnOffModuleCalls(move),
     ...(isEnabled ? [] : [enableModuleCall(account, to.module)]),
     // What the account once had there would come back to life.
     ...cancelRecoveryCalls(to),
@@ -81,6 +77,24 @@ export function moveGuardiansCalls(move: GuardianMove): readonly Call[] {
       const threshold = BigInt(Math.min(from.guardianThreshold, index + 1));
       return addGuardianCall({ module: to.module, guardian, threshold });
     }),
+  ];
+}
+
+/**
+ * The calls, to be sent as one transaction, that leave nothing of an account in an enabled recovery module,
+ * and disable it. A recovery that is running there ends.
+ */
+export function turnOffModuleCalls({
+  account,
+  modules,
+  from,
+}: Pick<GuardianMove, 'account' | 'modules' | 'from'>): readonly Call[] {
+  const at = modules.findIndex((one) => compareAddresses(one, from.module) === 0);
+  return [
+    // Signatures that were collected for the module are of no use any more.
+    ...cancelRecoveryCalls(from),
+    ...revokeAllCalls(from),
+    disableModuleCall(account, modules[at - 1] ?? sentinelAddress, from.module),
   ];
 }
 

@@ -214,6 +214,24 @@ for (const [name, start] of Object.entries(walletBrowsers)) {
       assert.equal(await isRecovering, false);
     });
 
+    it('one of two waiting times is turned off by one approval, and the other one remains', async () => {
+      await wallet.openRoute('#home');
+      await wallet.press(`Turn off the ways back in with a wait of ${en.span(7 * 86_400)}`);
+      await wallet.reads('Still gets you back in, after 3');
+      await wallet.press('Turn off');
+      await wallet.approve('Turn off a recovery module?');
+      await wallet.reads('Turned off, and checked on the network');
+      assert.deepEqual(await read('getGuardians', longer.address), []);
+      assert.equal(((await read('getGuardians')) as Address[]).length, 2);
+      const isEnabled = await chainClient(world.chain.rpcUrl).readContract({
+        address: account,
+        abi: safeAbi,
+        functionName: 'isModuleEnabled',
+        args: [longer.address],
+      });
+      assert.equal(isEnabled, false);
+    });
+
     it('a friend’s recovery is approved as a guardian, for the version of the module', async () => {
       const { chain, accessToken, recoveryModule: module, url: baseUrl } = world;
       const [friendAccount] = (await deployManySafes(chain, 1)) as [Address];

@@ -18,6 +18,7 @@ import {
   type SafeTransaction,
   safeContracts,
   safeTransaction,
+  turnOffModuleCalls,
 } from '@recovery-guardian/core';
 import { fuzzRuns } from '@recovery-guardian/devnet/testing';
 import fc from 'fast-check';
@@ -248,7 +249,7 @@ suite('decoding calls', () => {
     }
   });
 
-  test('a module is disabled only where exactly its guardians are moved to a newer one, never the reverse [S34]', () => {
+  test('a site disables a module only where exactly its guardians are moved to a newer one, never the reverse [S34]', () => {
     const newer: Address = '0x5555555555555555555555555555555555555555';
     const modules = { pinned: newer, trusted: [newer, module, short], newest: [newer] };
     const by = { ...caller, modules };
@@ -289,6 +290,27 @@ suite('decoding calls', () => {
     };
     for (const [what, some] of Object.entries(besides)) {
       assert.throws(() => decode(some, by), Refusal, what);
+    }
+  });
+
+  test('only the wallet’s own pages turn a recovery module off, and no other module [S203]', () => {
+    const from = {
+      module,
+      version: '0.1.0',
+      guardians: [guardian],
+      guardianThreshold: 1,
+      recovery: undefined,
+    } as const;
+    const off = (one: Address) =>
+      turnOffModuleCalls({ account, modules: [one], from: { ...from, module: one } });
+    const itself = { ...caller, origin: undefined };
+    assert.deepEqual(
+      decode(off(module), itself).map(({ meaning }) => meaning.kind),
+      ['void-approvals', 'revoke-guardian', 'disable-module'],
+    );
+    assert.throws(() => decode(off(module)), Refusal);
+    for (const other of [stranger, ...erc4337Modules]) {
+      assert.throws(() => decode(off(other).slice(-1), itself), Refusal);
     }
   });
 

@@ -27,22 +27,25 @@ export function decodeOperation(callData: Hex, caller: CallingAccount): readonly
  */
 export function checkCalls(
   calls: readonly SafeTransaction[],
-  context: CallContext,
+  context: CallContext & Pick<CallingAccount, 'origin'>,
 ): readonly SafeTransaction[] {
   const leaves = calls.flatMap((call) => flattenCalls(call));
   const known = leaves.map((call) => ({ ...call, meaning: callMeaning(call, context) }));
-  // A module is disabled only where its guardians are moved to a newer one, never the reverse.
-  const isMove = readGuardianMove(known, context.modules.newest ?? []) !== undefined;
+  // For a site, a module is disabled only where its guardians are moved to a newer one, never the reverse.
+  const { origin, modules } = context;
+  const isMove = readGuardianMove(known, modules.newest ?? []) !== undefined;
+  const mayDisable = (module: Address) =>
+    isMove || (origin === undefined && includesAddress(modules.trusted, module));
   for (const { to, meaning } of known) {
-    if (!isSent(meaning, isMove)) throw new Refusal('call', getAddress(to));
+    if (!isSent(meaning, mayDisable)) throw new Refusal('call', getAddress(to));
   }
   return leaves;
 }
 
-function isSent(meaning: CallMeaning, isMove: boolean): boolean {
+function isSent(meaning: CallMeaning, mayDisable: (module: Address) => boolean): boolean {
   switch (meaning.kind) {
     case 'disable-module':
-      return isMove;
+      return mayDisable(meaning.module);
     case 'enable-module':
       return meaning.role !== undefined;
     case 'set-fallback-handler':
