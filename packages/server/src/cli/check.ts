@@ -518,11 +518,15 @@ async function findApiKeyMistakes(
   ];
 }
 
-/** Without this policy, the sponsor would refuse all callers that have none of their own. */
+/** Without these policies, the sponsor would refuse callers that have none of their own, and tokens. */
 async function findPolicyMistakes(db: Database, { sponsor }: Configuration): Promise<string[]> {
-  const id = sponsor?.defaultPolicy;
-  if (id === undefined || (await createGasPolicyRepository(db).find(id))) return [];
-  return [
-    `sponsor.defaultPolicy is "${id}", and no gas policy of that id pays: make it by "policies create ${id}", or enable it`,
-  ];
+  const named = { defaultPolicy: sponsor?.defaultPolicy, 'tokens.policy': sponsor?.tokens?.policy };
+  const policies = createGasPolicyRepository(db);
+  const mistakes = Object.entries(named).map(async ([setting, id]) => {
+    if (id === undefined || (await policies.find(id))) return [];
+    return [
+      `sponsor.${setting} is "${id}", and no gas policy of that id pays: make it by "policies create ${id}", or enable it`,
+    ];
+  });
+  return (await Promise.all(mistakes)).flat();
 }

@@ -46,8 +46,15 @@ describe('the commands', () => {
         words: ['recovery-only'],
         values: { preset: 'recovery-only' },
       });
+      const { failure: policies = '' } = await run('check');
+      assert.match(
+        policies,
+        /sponsor\.tokens\.policy is "tokens", and no gas policy of that id pays/,
+      );
+      await run('policies create', { words: ['tokens'], values: { 'wei-per-day': '1' } });
       const { text, failure } = await run('check');
       assert.equal(failure, undefined);
+      assert.match(text, /sponsor: 3150 TUSD for 1 of the currency of the chain 31337/);
       assert.match(
         text,
         /^configuration: ok\nmode: development, [^\n]*\ndatabase: PostgreSQL \d+[^\n]*, up to date\n/,

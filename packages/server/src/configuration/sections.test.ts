@@ -125,8 +125,10 @@ describe("the sponsor's configuration", () => {
   it("the sponsor's configuration names tokens on chains with paymasters, each once, with prices", () => {
     const url = 'https://prices.example/';
     const token = { chainId: 1, address, postOpGas: 60_000 };
+    let defaultPolicy = 'recovery';
     const of = (...accepted: Partial<TokenConfiguration>[]) =>
       mistakesOf({
+        defaultPolicy,
         tokens: {
           policy: 'tokens',
           accepted: accepted.map((one) => ({
@@ -150,6 +152,8 @@ describe("the sponsor's configuration", () => {
     }
     assert.match(source({ updated: '/time' }), /updated must be a JSON pointer, with a URL/);
     assert.match(source({ url, updated: 'time' }), /updated must be a JSON pointer/);
+    defaultPolicy = 'tokens';
+    assert.match(of({}), /is sponsor\.defaultPolicy, too/);
   });
 });
 

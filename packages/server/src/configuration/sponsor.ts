@@ -123,9 +123,12 @@ export function findSponsorContradictions(
   ];
 }
 
-function findTokenMistakes({ paymasters, tokens }: SponsorConfiguration): string[] {
+function findTokenMistakes({ paymasters, tokens, defaultPolicy }: SponsorConfiguration): string[] {
   if (!tokens) return [];
   const mistakes: string[] = [];
+  if (tokens.policy === defaultPolicy) {
+    mistakes.push('sponsor.tokens.policy is sponsor.defaultPolicy, too: name a policy of its own');
+  }
   for (const [index, { chainId, prices }] of tokens.accepted.entries()) {
     const place = `sponsor.tokens.accepted[${index}]`;
     if (!paymasters.some((one) => one.chainId === chainId)) {

@@ -132,6 +132,35 @@ describe("the server's sponsors", () => {
     });
   };
 
+  /** Code that answers these functions with these words, and reverts otherwise. */
+  function answering(functions: Record<string, bigint[]>): Hex {
+    const entries = Object.entries(functions);
+    const bodies = entries.map(([, words]) =>
+      concat([
+        '0x5b',
+        ...words.map((word, i) =>
+          concat(['0x7f', pad(toHex(word)), '0x60', toHex(32 * i, { size: 1 }), '0x52']),
+        ),
+        '0x60',
+        toHex(32 * words.length, { size: 1 }),
+        '0x6000f3',
+      ]),
+    );
+    let at = 6 + 11 * entries.length + 4;
+    const jumps = entries.map(([name], i) => {
+      const jump = concat([
+        '0x8063',
+        toFunctionSelector(name),
+        '0x1461',
+        toHex(at, { size: 2 }),
+        '0x57',
+      ]);
+      at += size(bodies[i] as Hex);
+      return jump;
+    });
+    return concat(['0x60003560e01c', ...jumps, '0x600080fd', ...bodies]);
+  }
+
   describe('open only with', () => {
     it('a sponsor opens only with the key that the paymaster accepts', async () => {
       await assert.rejects(open({ privateKey: generatePrivateKey() }), /takes the signature of/);
@@ -149,41 +178,59 @@ describe("the server's sponsors", () => {
       const foreign = { ...place, address: other?.address as string };
       await assert.rejects(open({ paymasters: [foreign] }), /serves the EntryPoint/);
     });
+
+    const tokensWith = (
+      address: string,
+      prices: { url?: string; native: string; token: string }[] = [{ native: '3000', token: '1' }],
+    ) => ({
+      policy: 'test',
+      accepted: [{ chainId: chain.chainId, address, prices, postOpGas: 60_000 }],
+      ...{ markup: 0, maximumAge: 300, maximumSpread: 5 },
+    });
+
+    it('a sponsor opens for tokens only with a paymaster that takes them, and with tokens', async () => {
+      const address = '0x00000000000000000000000000000000005B0115';
+      const signer = privateKeyToAccount(chain.paymasters[0]?.signerKey as Hex).address;
+      await chainClient(chain.rpcUrl).setCode({
+        address,
+        bytecode: answering({
+          'verifyingSigner()': [BigInt(signer)],
+          'entryPoint()': [BigInt(entryPoint)],
+        }),
+      });
+      const paymasters = [{ chainId: chain.chainId, entryPoint, address }];
+      await open({ paymasters });
+      const tokens = tokensWith(chain.token);
+      await assert.rejects(open({ paymasters, tokens }), /only sponsors: deploy one that takes/);
+      await assert.rejects(open({ tokens: tokensWith(address) }), /does not answer as a token/);
+    });
+
+    it("a sponsor opens with the token's names, and logs why it has no price", async () => {
+      const log = createTestLog();
+      const source = { url: chain.rpcUrl, native: '/price', token: '1' };
+      const configuration = configure({
+        tokens: tokensWith(chain.token.toLowerCase(), [source]),
+      });
+      const sponsors = await openSponsors(configuration, {
+        db: opened.db,
+        nodes: configuration.chains.map((one) => createNodes(one, { log })),
+        guardian: createEnvironmentSigner(guardianKey),
+        log,
+      });
+      const [token] = sponsors.find(chain.chainId)?.tokens?.accepted ?? [];
+      assert.ok(token);
+      const { name, symbol, decimals, address } = token;
+      assert.deepEqual([name, symbol, decimals], ['Test Dollar', 'TUSD', 6]);
+      assert.equal(address, chain.token);
+      await assert.rejects(token.readRate(), /Not paid in TUSD: its price source answers/);
+      assert.match(JSON.stringify(log), /TUSD pays for no gas: its price source answers/);
+    });
   });
 
   describe('a rollup', () => {
     const oracle = '0x420000000000000000000000000000000000000F';
     const nodeInterface = '0x00000000000000000000000000000000000000C8';
     const query = { data: '0x1234', gas: 300_000n } as const;
-
-    /** Code that answers these functions with these words, and reverts otherwise. */
-    function answering(functions: Record<string, bigint[]>): Hex {
-      const entries = Object.entries(functions);
-      const bodies = entries.map(([, words]) =>
-        concat([
-          '0x5b',
-          ...words.map((word, i) =>
-            concat(['0x7f', pad(toHex(word)), '0x60', toHex(32 * i, { size: 1 }), '0x52']),
-          ),
-          '0x60',
-          toHex(32 * words.length, { size: 1 }),
-          '0x6000f3',
-        ]),
-      );
-      let at = 6 + 11 * entries.length + 4;
-      const jumps = entries.map(([name], i) => {
-        const jump = concat([
-          '0x8063',
-          toFunctionSelector(name),
-          '0x1461',
-          toHex(at, { size: 2 }),
-          '0x57',
-        ]);
-        at += size(bodies[i] as Hex);
-        return jump;
-      });
-      return concat(['0x60003560e01c', ...jumps, '0x600080fd', ...bodies]);
-    }
 
     const getL1Fee = { 'getL1Fee(bytes)': [2_000n] };
     const rollups: [string, Hex, Record<string, bigint[]>, bigint][] = [

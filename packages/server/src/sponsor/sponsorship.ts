@@ -11,7 +11,7 @@ import {
   refuseOutsideRecovery,
 } from './account-calls.ts';
 import { createGasEstimator, type EstimateGas, findExcessiveGas } from './check-gas.ts';
-import { checkLimits, choosePolicies, notSponsored, type Refusal } from './gas-policy.ts';
+import { checkLimits, choosePolicies, noPolicy, notSponsored, type Refusal } from './gas-policy.ts';
 import type {
   EnabledPolicy,
   GasPolicies,
@@ -61,6 +61,8 @@ export interface SponsorOptions {
 /** Sponsors the user operations of one chain under gas policies. */
 export interface Sponsor extends SponsorOptions {
   readonly estimateGas: EstimateGas;
+  /** The policy of what fails to pay in tokens, which is not among the others: it would pay for any call. */
+  findTokenPolicy(): Promise<EnabledPolicy | undefined>;
 }
 
 /** The sponsor, in the members that abstractionkit reads. */
@@ -70,7 +72,18 @@ export function sponsorMetadata({ name, icon }: Pick<SponsorOptions, 'name' | 'i
 
 /** Creates the sponsor of one chain. */
 export function createSponsor(options: SponsorOptions): Sponsor {
-  return { ...options, estimateGas: createGasEstimator() };
+  const { policies, tokens } = options;
+  const isOther = ({ id }: { id: string }) => id !== tokens?.policyId;
+  return {
+    ...options,
+    estimateGas: createGasEstimator(),
+    policies: {
+      find: async (id) => (isOther({ id }) ? policies.find(id) : undefined),
+      list: async (team) => (await policies.list(team)).filter(isOther),
+      listPublic: async (...query) => (await policies.listPublic(...query)).filter(isOther),
+    },
+    findTokenPolicy: async () => tokens && policies.find(tokens.policyId),
+  };
 }
 
 /** A policy's approval of an operation, before its cost is reserved. */
@@ -92,14 +105,13 @@ export interface Approval {
 export async function approve(
   request: PaymasterRequest,
   caller: Caller,
-  options: SponsorOptions,
+  options: Sponsor,
 ): Promise<Approval> {
-  const { policies, chainId, defaultPolicyId, tokens } = options;
+  const { policies, chainId, defaultPolicyId } = options;
   const { sponsorshipPolicyId: asked, token } = request.context;
-  const payer = token
-    ? { caller: { ...caller, key: undefined }, defaultPolicyId: tokens?.policyId }
-    : { caller, defaultPolicyId };
-  const chosen = await choosePolicies(policies, asked, { ...payer, chainId });
+  const chosen = token
+    ? [await requireTokenPolicy(options)]
+    : await choosePolicies(policies, asked, { caller, chainId, defaultPolicyId });
   const { timestamp: now } = await options.chain.getHead();
   let refused: JsonRpcError | undefined;
   for (const policy of chosen) {
@@ -108,6 +120,12 @@ export async function approve(
     refused = notSponsored(policy.id, refusal, request.paymaster.address);
   }
   throw refused;
+}
+
+async function requireTokenPolicy(sponsor: Sponsor): Promise<EnabledPolicy> {
+  const policy = await sponsor.findTokenPolicy();
+  if (!policy) throw noPolicy('the gas policy of tokens is disabled');
+  return policy;
 }
 
 /**

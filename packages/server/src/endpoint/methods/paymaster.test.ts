@@ -455,10 +455,33 @@ test('a token is refused without a price, for too poor an account, and beside a 
   assert.match((await asking({ token: dollar }, { estimate: reverts })).message, /AA50/);
 });
 
-test('a token pays under no other policy than that for tokens, which no caller can name', async () => {
+test('a token pays under the policy for tokens, under which no caller gets anything sponsored [S202]', async () => {
   const { call, booked } = sponsorWith({ ...paid, key: null });
   await call(data, sent, entryPoint, '0x7a69', { token: dollar });
   assert.equal(booked[0]?.policyId, 'tokens');
+  const naming = { sponsorshipPolicyId: 'tokens' };
+  const worlds: World[] = [
+    paid,
+    { ...paid, key: null },
+    { ...paid, key: { policies: ['tokens'] } },
+    { ...paid, defaultPolicyId: 'tokens' },
+  ];
+  for (const world of worlds) {
+    const named = sponsorWith(world).call(data, sent, entryPoint, '0x7a69', naming);
+    assert.match((await errorOf(named)).message, /gas policy "tokens" is not available/);
+    const ids = (await sponsorWith(world).call(
+      'pm_validateSponsorshipPolicies',
+      sent,
+      entryPoint,
+    )) as never as { sponsorshipPolicyId: string }[];
+    assert.ok(ids.every((one) => one.sponsorshipPolicyId !== 'tokens'));
+  }
+  const unnamed = sponsorWith({ ...paid, defaultPolicyId: 'tokens' });
+  const nothing = unnamed.call(data, sent, entryPoint, '0x7a69', {});
+  assert.match((await errorOf(nothing)).message, /Not sponsored/);
+  const disabled = sponsorWith({ ...paid, policies: {} });
+  const unpaid = disabled.call(data, sent, entryPoint, '0x7a69', { token: dollar });
+  assert.match((await errorOf(unpaid)).message, /the gas policy of tokens is disabled/);
   const limited: World = { ...paid, policies: { tokens: { spending: { perOperation: '1' } } } };
   const used = sponsorWith(limited).call(data, sent, entryPoint, '0x7a69', { token: dollar });
   assert.match((await errorOf(used)).message, /spending for one operation would be exceeded/);
@@ -500,6 +523,36 @@ test('a token that a client commits to is finalized only at the rate of today an
   const final = await finalizing({}, { ...paid, tokens: tokensAt(rate - 1n) });
   assert.equal(slice(final.paymasterData as Hex, 0, 192), concat(words.slice(0, 6)));
   assert.equal(booked.length, 0);
+});
+
+test('a token pays by one call for an operation without gas, whose limits are estimated', async () => {
+  const estimate = {
+    callGasLimit: '0x100',
+    verificationGasLimit: '0x200',
+    preVerificationGas: '0x300',
+    paymasterPostOpGasLimit: '0x1',
+  };
+  const { call, asked, booked } = sponsorWith({ ...paid, estimate });
+  const { sender, nonce, callData } = sent;
+  const context = { token: dollar };
+  const fields = await call(
+    'pm_sponsorUserOperation',
+    { sender, nonce, callData },
+    entryPoint,
+    context,
+  );
+  assert.equal(fields.maxFeePerGas, '0x10');
+  const gas = 0x100n + 0x200n + 0x300n + 100_000n + 120_000n;
+  const [token, ofRate, maximum] = quoteIn(fields.paymasterData as Hex);
+  assert.deepEqual([token, ofRate], [BigInt(dollar), rate]);
+  assert.equal(maximum, (gas * 0x10n * rate + 10n ** 18n - 1n) / 10n ** 18n);
+  assert.equal(booked[0]?.cost, gas * 0x10n);
+  // For the limits nothing is taken; then a bundler executes it with the quote.
+  const taken = asked.map(({ params }) => {
+    const [draft] = params as [{ paymasterData: Hex }];
+    return quoteIn(draft.paymasterData)[2];
+  });
+  assert.deepEqual(taken, [0n, maximum]);
 });
 
 test('tokens are listed with their rates, in the shapes of Candide and Pimlico, without those that have no price', async () => {
