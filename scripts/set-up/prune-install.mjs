@@ -6,8 +6,10 @@ import { join } from 'node:path';
 /** Node's headers (node-gyp finds its own), source maps, and what contracts were compiled from. */
 const unread = [
   /\/node-[^/]+\/include$|\.map$|\/artifacts\/build-info$/,
-  // Of the site's generator: builds for pages without bundler, tests, and languages that no page has code in.
-  /\/@?vue\/.*\.(esm-browser|global)\b|\/mark\.js\/test$/,
+  // Of the site's generator: builds for pages without bundler, tests, types, and looks and languages of code that
+  // no page has.
+  /\/@?vue\/.*\.(esm-browser|global)\b|\/mark\.js\/test$|\/@babel\/types\/lib$/,
+  /\/@shikijs\/themes\/dist\/(?!github-)/,
   /\/@shikijs\/langs\/dist\/(?!(css|html|http|graphql|ini|java|javascript|js|json|jsx|mermaid|sh|shellscript|ts|tsx|typescript|xml)\.)/,
 ];
 
