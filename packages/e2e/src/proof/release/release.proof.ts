@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { cp, glob, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { before, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { startMailbox } from '@recovery-guardian/devnet';
 import { startChain } from '@recovery-guardian/devnet/chain';
+import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import type { Browser } from 'playwright-core';
 import { noticesFile } from '../../../../../scripts/third-party-notices.ts';
+import { startBrowser } from '../../browser/watched-page.ts';
 import { createConfiguration } from '../../servers/configuration.ts';
 import { startServerProcess } from '../../servers/processes.ts';
 import {
@@ -15,11 +19,13 @@ import {
   manifests,
   type Release,
   releaseTwice,
+  repository,
   root,
-  run,
   startRegistry,
   tarballs,
 } from './release.ts';
+import { run } from './way.ts';
+import { addToSite, kindsOfSites, runService } from './ways-in.ts';
 
 const scope = '@recovery-guardian';
 
@@ -30,7 +36,8 @@ describe('a release of the last commit', () => {
     release = await releaseTwice();
   });
 
-  it('two releases of one commit, built in two folders, have the same bytes', () => {
+  it('two releases of one commit, built in two folders, have the same bytes', (test) => {
+    test.diagnostic(`maintainer, from a clone to the files of a release: ${release.way}`);
     const [first, second] = release.sums.map((sums) => sums.trim().split('\n').sort());
     assert.deepEqual(first, second);
   });
@@ -70,6 +77,22 @@ describe('a release of the last commit', () => {
       assert.ok(found?.size, `${demo} has no ${name}`);
     }
     assert.ok(html.includes('src='), `${demo} loads nothing`);
+  });
+
+  it('each package of a release names its repository, and its README leads there', async () => {
+    for (const file of manifests(release)) {
+      const manifest = JSON.parse(await readFile(join(release.unpacked, file), 'utf8'));
+      assert.equal(manifest.repository.url, `git+${repository}.git`, file);
+      const readme = await readFile(join(release.unpacked, file, '../README.md'), 'utf8');
+      const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);
+      const page = `${repository}/blob/v${release.version}/`;
+      assert.ok(links.length > 0);
+      for (const link of links) {
+        assert.ok(link.startsWith(page), link);
+        const [path = ''] = link.slice(page.length).split('#');
+        assert.ok(existsSync(join(root, path)), link);
+      }
+    }
   });
 
   it('no file of a release has a path of the machine that built it', async () => {
@@ -132,6 +155,36 @@ describe('a release of the last commit', () => {
     for (const path of ['readyz', 'docs', 'm', 'openapi.json']) {
       assert.equal((await fetch(`${server.baseUrl}/${path}`)).status, 200, path);
     }
+  });
+
+  describe('from an empty folder, as a new user', () => {
+    let world: TestWorld;
+    let browser: Browser;
+    const archives = () => tarballs(release).map((name) => join(release.directory, name));
+
+    before(async () => {
+      process.env.NEXT_TELEMETRY_DISABLED = '1';
+      [world, browser] = await Promise.all([
+        startTestWorld({ inProcessOfItsOwn: true }),
+        startBrowser(),
+      ]);
+    });
+    after(async () => {
+      await browser?.close();
+      await world?.stop();
+    });
+
+    for (const kind of kindsOfSites) {
+      it(`a new site (${kind}) has its first registration`, async (test) => {
+        const way = await addToSite(kind, { tarballs: archives(), world, browser });
+        test.diagnostic(`site, ${kind}, from an empty folder to a registration: ${way}`);
+      });
+    }
+
+    it('an operator has a service on a local chain, and its first recovery', async (test) => {
+      const way = await runService(archives());
+      test.diagnostic(`operator, from an empty folder to a recovery: ${way}`);
+    });
   });
 
   it('the packages of a release are installed from a registry, imported and run, and the SBOM has all of them', async () => {

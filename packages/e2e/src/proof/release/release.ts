@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { freePort } from '@recovery-guardian/devnet/testing';
 import { unzip } from '../../../../../extension/build/zip.ts';
 import { installOnce } from '../../../../../scripts/set-up/npm-install.ts';
 import { type RunningProcess, startProcess } from '../../servers/processes.ts';
+import { run, Way } from './way.ts';
 
 export const root = join(import.meta.dirname, '../../../../..');
 /** For the clone and its release; ignored by Git, and on the disk of the checkout. */
@@ -23,13 +22,12 @@ export interface Release {
   readonly unpacked: string;
   /** `SHA256SUMS` of two builds in two folders. */
   readonly sums: readonly [string, string];
+  /** What a maintainer types for the first one, and how long it takes. */
+  readonly way: Way;
 }
 
-/** Runs a program in a folder and returns what it prints. */
-export async function run(cwd: string, program: string, ...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(program, args, { cwd, maxBuffer: 2 ** 26 });
-  return stdout;
-}
+/** The address that packages of the release name. */
+export const repository = 'https://code.example/team/recovery-guardian';
 
 /** Creates an empty folder outside of the checkout, whose packages Node would find; `parts` removes it. */
 export async function createFolder(parts: AsyncDisposableStack): Promise<string> {
@@ -43,8 +41,9 @@ export async function releaseTwice(): Promise<Release> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const [first, second] = [join(folder, 'first'), join(folder, 'second')];
-  await run(folder, 'git', 'clone', '--quiet', '--no-tags', root, first);
-  await run(first, 'npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund');
+  const way = new Way();
+  await way.command(folder, 'git', 'clone', '--quiet', '--no-tags', root, first);
+  await way.command(first, 'npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund');
   const version: string = JSON.parse(
     await readFile(join(first, 'packages/server/package.json'), 'utf8'),
   ).version;
@@ -52,7 +51,8 @@ export async function releaseTwice(): Promise<Release> {
   for (const tree of [first, second]) {
     // The same installation in another folder: npm's links in it are relative.
     if (tree === second) await rename(first, second);
-    await run(tree, 'npm', 'run', '--silent', 'release', '--', '--no-tag');
+    const release = ['run', '--silent', 'release', '--', '--no-tag', '--repository', repository];
+    await (tree === first ? way.command(tree, 'npm', ...release) : run(tree, 'npm', ...release));
     await rm(directory, { recursive: true, force: true });
     await rename(join(tree, 'dist/release', version), directory);
     sums.push(await readFile(join(directory, 'SHA256SUMS'), 'utf8'));
@@ -66,7 +66,7 @@ export async function releaseTwice(): Promise<Release> {
       await unzip(await readFile(join(directory, name)), join(unpacked, name));
     else await run(join(unpacked, name), 'tar', '-xzf', join(directory, name));
   }
-  return { version, files, directory, unpacked, sums: [one, two] };
+  return { version, files, directory, unpacked, sums: [one, two], way };
 }
 
 /** Lists the manifests of the packages, by their paths among what is unpacked. */
