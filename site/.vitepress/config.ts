@@ -17,6 +17,7 @@ export default defineConfig({
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
+    nav: [{ text: 'Gallery and theme editor', link: '/demo/index.html#/gallery', target: '_self' }],
     sidebar: sections.map(({ title, items }) => ({
       text: title,
       items: items.map(({ text, file }) => ({ text, link: `/${onSite(file)}` })),

@@ -53,7 +53,11 @@ describe('the site of the documents', { timeout: 300_000 }, () => {
           const to = target === '' ? file : target.startsWith('/') ? target.slice(1) : path;
           const found = to === '' || to.endsWith('/') ? `${to}index.html` : to;
           if (!all.has(found)) return true;
-          return anchor && found.endsWith('.html') && !read(found).includes(`id="${anchor}"`);
+          return (
+            anchor?.startsWith('/') === false &&
+            found.endsWith('.html') &&
+            !read(found).includes(`id="${anchor}"`)
+          );
         })
         .map((link) => `${file}: ${link}`);
     });
