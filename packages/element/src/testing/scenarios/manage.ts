@@ -1,4 +1,4 @@
-import { cardWords } from '../../words/card.ts';
+import { paperWords } from '../../words/paper.ts';
 import { rehearsalWords } from '../../words/rehearsal.ts';
 import type { Person } from '../person.ts';
 import {
@@ -142,7 +142,7 @@ export const manageScenarios = scenariosOf('manage', {
       await unlock(person);
       await person.press('cardButton');
     },
-    shows: ({ language }) => cardWords[language].noSecret,
+    shows: ({ language }) => paperWords[language].card.noSecret,
   },
   'check-code': {
     title: 'The code that checks it was sent',

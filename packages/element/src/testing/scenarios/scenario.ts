@@ -3,12 +3,12 @@ import type { SharedLink } from '../../context/shared-link.ts';
 import type { ProblemReason } from '../../element-error.ts';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
 import type { DiscoveredWallet } from '../../wallet/connect-wallet.ts';
-import { backupCodesWords } from '../../words/backup-codes.ts';
 import { daysWords } from '../../words/days.ts';
 import type { ErrorFacts } from '../../words/en/common.ts';
 import type { Words as AllWords, Strings } from '../../words/en/strings.ts';
 import { friendWords } from '../../words/friends.ts';
 import { moduleWords } from '../../words/modules.ts';
+import { paperWords } from '../../words/paper.ts';
 import { personWords } from '../../words/person.ts';
 import { rehearsalWords } from '../../words/rehearsal.ts';
 import type { Person, Words } from '../person.ts';
@@ -117,7 +117,7 @@ export function inDays<Name extends keyof AllWords['days']>(
 export function inBackupCodes<Name extends keyof AllWords['backupCodes']>(
   name: AllWords['backupCodes'][Name] extends string ? Name : never,
 ): (strings: Strings) => string {
-  return ({ language }) => backupCodesWords[language][name] as string;
+  return ({ language }) => paperWords[language].backupCodes[name] as string;
 }
 
 /** Returns one of the texts about a rehearsal. */

@@ -13,7 +13,7 @@ import { CopyButtonElement } from '../../ui/copy-button.ts';
 import { disclosure } from '../../ui/disclosure.ts';
 import { icon } from '../../ui/icons.ts';
 import { styled } from '../../ui/styled.ts';
-import { backupCodesWords } from '../../words/backup-codes.ts';
+import { paperWords } from '../../words/paper.ts';
 import { type AddedContact, listEffective } from '../steps/effective-contacts.ts';
 import { rememberListed } from '../steps/registrations.ts';
 import { ViewElement } from '../view-element.ts';
@@ -58,7 +58,7 @@ class BackupCodesElement extends ViewElement {
   }
 
   get #words() {
-    return backupCodesWords[this.strings.language];
+    return paperWords[this.strings.language].backupCodes;
   }
 
   override render() {

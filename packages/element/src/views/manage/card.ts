@@ -2,7 +2,7 @@ import { directionOf } from '@recovery-guardian/core';
 import { css, html, nothing, render, type TemplateResult } from 'lit';
 import { button } from '../../ui/button.ts';
 import { styled } from '../../ui/styled.ts';
-import { cardWords } from '../../words/card.ts';
+import { paperWords } from '../../words/paper.ts';
 import { serviceNote } from '../guardian-row.ts';
 import { ViewElement } from '../view-element.ts';
 
@@ -36,7 +36,7 @@ class CardElement extends ViewElement {
   }
 
   get #words() {
-    return cardWords[this.strings.language];
+    return paperWords[this.strings.language].card;
   }
 
   /** Without the page's path, which may name the account. */

@@ -1,10 +1,9 @@
-import type { backupCodes } from './backup-codes.ts';
-import type { card } from './card.ts';
 import type { common } from './common.ts';
 import type { days } from './days.ts';
 import type { friends } from './friends.ts';
 import type { modules } from './modules.ts';
 import type { overview } from './overview.ts';
+import type { backupCodes, card } from './paper.ts';
 import type { person } from './person.ts';
 import type { protect } from './protect.ts';
 import type { recover } from './recover.ts';
@@ -32,12 +31,11 @@ export interface Words {
   friends: SameAs<typeof friends>;
   /** Loaded with the page of someone who helps (`words/person.ts`). */
   person: SameAs<typeof person>;
-  /** Loaded with their screen (`words/backup-codes.ts`). */
+  /** Loaded with the screens of paper (`words/paper.ts`). */
   backupCodes: SameAs<typeof backupCodes>;
+  card: SameAs<typeof card>;
   /** Loaded with its screen (`words/rehearsal.ts`). */
   rehearsal: SameAs<typeof rehearsal>;
-  /** Loaded with its screen (`words/card.ts`). */
-  card: SameAs<typeof card>;
   /** Loaded while a recovery waits (`words/days.ts`). */
   days: SameAs<typeof days>;
 }

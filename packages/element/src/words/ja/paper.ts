@@ -21,3 +21,16 @@ export const backupCodes: Words['backupCodes'] = {
   done: (sheet) => `${sheet} が使えます。`,
   doneLater: (sheet, date) => `${sheet} は ${date} から使えます。`,
 };
+
+export const card: Words['card'] = {
+  title: '戻る方法を紙に',
+  lead: '印刷して、後で見つけられる場所に保管してください。秘密は書かれていないので、これだけでは誰も入れません。',
+  cardTitle: (site) => `${site} に戻る方法`,
+  goThere: (site) => `${site} を開き、アカウントに戻ることを選びます。`,
+  enterCode:
+    'アカウントを守っているメールか電話番号を入力し、届いたコードを入力します。届かないときは、バックアップコードを使うか、助けてくれる人に電話します。',
+  wait: 'ページに表示された日数だけ待ちます。その後、新しいウォレットでアカウントが開きます。',
+  noSecret:
+    'このために鍵やその単語が必要な人はいません。お金で引き受けると言う人には、できません。',
+  printButton: '印刷',
+};
