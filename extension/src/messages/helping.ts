@@ -21,6 +21,8 @@ export interface HelpRequest {
   readonly id: string;
   /** Identifies exactly what would be signed. */
   readonly hash: Hash;
+  /** Where the recovery would run; earlier versions have not stored it. */
+  readonly module?: Address | undefined;
   /** The account or key of this wallet that is asked. */
   readonly guardian: Address;
   readonly newOwners: readonly Address[];

@@ -136,6 +136,7 @@ function checkRequest(
       account: account.id,
       id,
       hash: recoveryHash(recovery),
+      module,
       guardian,
       newOwners,
       newThreshold,

@@ -200,6 +200,7 @@ export const repairStored = {
         account: isAccountId,
         id: isText,
         hash: isAnyHash,
+        module: isOptional(isAnyAddress),
         guardian: isAnyAddress,
         newOwners: isListOf(isAnyAddress),
         newThreshold: isPositive,

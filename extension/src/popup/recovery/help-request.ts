@@ -14,7 +14,6 @@ import { html, nothing } from 'lit';
 import type { ListedHelpRequest, OpenedLink } from '../../messages/helping.ts';
 import { fullAddress } from '../../ui/full-address.ts';
 import { ScreenElement } from '../../ui/screen-element.ts';
-import { findChain } from '../parts/chains.ts';
 
 /**
  * One request for help: what would happen, what to compare with the owner, and the answers. Only the
@@ -64,9 +63,8 @@ export class HelpRequestElement extends ScreenElement {
     const { strings, request, signatures } = this;
     const { helping: words, element } = strings;
     const { newOwners, agreed, guardianThreshold, isIgnored } = request;
-    const { address, chainId } = readAccountId(request.account);
-    const module = findChain(this.context.state, chainId)?.recoveryModule;
-    const wait = module && gracePeriodOf(module);
+    const { address } = readAccountId(request.account);
+    const wait = request.module && gracePeriodOf(request.module);
     const span = wait === undefined ? undefined : element.span(wait);
     return html`<div class="screen">
       ${this.head({

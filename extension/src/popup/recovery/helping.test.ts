@@ -9,6 +9,7 @@ import {
   types,
   until,
 } from '@recovery-guardian/element/testing/page';
+import { getAddress } from 'viem';
 import { guardian, helping, open, stranger } from '../testing/examples.ts';
 import { type MountOptions, mount, seesAccessibly } from '../testing/mount.ts';
 
@@ -135,6 +136,20 @@ describe('the accounts that the user protects', () => {
 });
 
 describe('a request for help', () => {
+  it('a request for help names the waiting time of its own recovery module', async () => {
+    const module = getAddress('0x088f6cfd8bb1ddb1bb069ccb3fc1a98927d233f2');
+    for (const [known, wait] of [
+      [{ module }, /after 7.days/],
+      [{}, /after a waiting time/],
+    ] as const) {
+      const requests = helping.requests.map((one) => ({ ...one, ...known }));
+      const { app } = openHelping({ known: { helping: { ...helping, requests } } });
+      await clicks(app, 'Review');
+      await sees(app, 'asks for your help');
+      assert.match(textOf(app), wait);
+    }
+  });
+
   it('a request for help is approved only after the user has talked to the owner', async () => {
     const { app, background } = openHelping();
     await clicks(app, 'Review');
