@@ -181,7 +181,7 @@ export async function runService(tarballs: readonly string[]): Promise<Way> {
     'npx',
     ...guardian('tokens', 'create', '--kind', 'secret', '--label', 'try'),
   );
-  const [accessToken] = /rg_\w+/.exec(printed) ?? [];
+  const [accessToken] = /rg_\S+/.exec(printed) ?? [];
   const server = await way.start(folder, guardian('serve'), `${baseUrl}/readyz`);
   parts.defer(() => server.stop());
 
