@@ -31,7 +31,7 @@ export function describeAttacks(): string {
   const ids = [...new Set(attempts.flatMap((attempt) => attempt.ids))];
   const rows = ids
     .sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)))
-    .map((id) => [id, describe(attempts.filter((attempt) => attempt.ids.includes(id)))]);
+    .map((id) => [id, sentenceOf(id, attempts)]);
   return `# Attacks that tests try
 
 Written by \`npm run reference\` from the titles of the tests: a title that ends with \`[S12]\` belongs to
@@ -82,9 +82,8 @@ function isTitle(node: ts.Node): boolean {
   );
 }
 
-/** An attack's first sentence, and how many more there are. */
-function describe([first, ...others]: readonly Attempt[]): string {
-  if (!first) throw new Error('An attack without a test');
-  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
-  return first.sentence.replaceAll('\n', ' ') + more;
+/** The first sentence of an attack. */
+function sentenceOf(id: string, attempts: readonly Attempt[]): string {
+  const sentence = attempts.find(({ ids }) => ids.includes(id))?.sentence ?? '';
+  return sentence.replaceAll('\n', ' ');
 }
