@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { entryPoints } from '@recovery-guardian/core';
 import { type Message, recoveryModules, startChain, startMailbox } from '@recovery-guardian/devnet';
 import { codeIn, freePort, type TestWorld, until } from '@recovery-guardian/devnet/testing';
 import { en } from '@recovery-guardian/element';
 import type { Browser } from 'playwright-core';
 import { codeAfter } from '../../browser/screen.ts';
 import { serveFiles } from '../../browser/serve-files.ts';
-import { readBlocks } from '../../docs/page.ts';
+import { putIn, readBlocks } from '../../docs/page.ts';
 import { Visitor } from '../../element/guarded-site.ts';
 import { installWallet } from '../../element/site-wallet.ts';
 import { createFolder } from './release.ts';
@@ -132,7 +131,7 @@ export async function addToSite(
   return way;
 }
 
-/** From an empty folder to a recovery that has started on a local chain, by the README of `core`. */
+/** From an empty folder to a recovery that has started on a local chain, by the READMEs of `server` and `core`. */
 export async function runService(tarballs: readonly string[]): Promise<Way> {
   await using parts = new AsyncDisposableStack();
   const folder = await createFolder(parts);
@@ -149,40 +148,27 @@ export async function runService(tarballs: readonly string[]): Promise<Way> {
   const install = ['install', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts'];
   const wanted = tarballs.filter((file) => !file.includes('-element-'));
   await way.command(folder, 'npm', ...install, ...wanted, 'viem');
-  const configuration = {
-    ...{ mode: 'development', port, service: { baseUrl } },
-    database: { directory: 'database' },
-    guardian: { keystore: 'keystore', password: 'of a server that is only tried' },
-    secrets: { file: 'secrets.json' },
-    chains: [
-      {
-        ...{ chainId: chain.chainId, name: 'Local', rpcUrls: [chain.rpcUrl] },
-        recoveryModules: [{ address }],
-        // There is none: nothing is sponsored here.
-        bundlerUrls: ['http://127.0.0.1:1'],
-        entryPoints: [entryPoints['0.9']],
-      },
-    ],
-    delivery: { email: { smtpUrl: mailbox.smtpUrl, from: 'Try <guardian@example.org>' } },
-    // A second code within 30 seconds, as the recovery follows at once.
-    limits: { codesPerTarget: [{ maximum: 5, period: 3_600 }] },
+  const places = {
+    'http://127.0.0.1:8545': chain.rpcUrl,
+    'smtp://127.0.0.1:1025': mailbox.smtpUrl,
+    3100: String(port),
   };
+  const written = readBlocks('../packages/server/README.md');
+  const [configuration, commands] = ['json', 'sh'].map((language) => {
+    const block = written.find((one) => one.heading && one.language === language);
+    return putIn(block?.text ?? '', places);
+  }) as [string, string];
   await way.file(() =>
-    writeFile(join(folder, 'configuration.json'), JSON.stringify(configuration), { mode: 0o600 }),
+    writeFile(join(folder, 'configuration.json'), configuration, { mode: 0o600 }),
   );
-  const guardian = (...words: string[]) => [
-    'recovery-guardian',
-    ...words,
-    ...['--config', 'configuration.json'],
-  ];
-  await way.command(folder, 'npx', ...guardian('keys', 'create'));
-  const printed = await way.command(
-    folder,
-    'npx',
-    ...guardian('tokens', 'create', '--kind', 'secret', '--label', 'try'),
-  );
+  const [createKeys, createToken, serve] = commands
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' ').slice(1)) as [string[], string[], string[]];
+  await way.command(folder, 'npx', ...createKeys);
+  const printed = await way.command(folder, 'npx', ...createToken);
   const [accessToken] = /rg_\S+/.exec(printed) ?? [];
-  const server = await way.start(folder, guardian('serve'), `${baseUrl}/readyz`);
+  const server = await way.start(folder, serve, `${baseUrl}/readyz`);
   parts.defer(() => server.stop());
 
   const { chainId, rpcUrl, accounts } = chain;
