@@ -2,6 +2,7 @@ import { cancelRecoveryCalls } from '@recovery-guardian/core';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import { findChain } from '../api/parameters.ts';
 import type { Chains } from '../chains/chain.ts';
+import { messageToKeep } from '../challenges/message-to-keep.ts';
 import type { QueuedMessage } from '../delivery/outbox-repository.ts';
 import { type Outgoing, queueMessages } from '../delivery/queue-messages.ts';
 import type { Limit } from '../limits/limit-repository.ts';
@@ -82,51 +83,24 @@ export async function queueAlerts(
   });
 }
 
-/**
- * A message to keep for each registered email, once the chain shows that its codes help: what to do on the
- * day when the key is lost. It has no secret, and names no one else. Only if the operator wants it.
- */
+/** A message to keep for each registered email, once the chain shows that its codes help. */
 async function waysBackIn(
   service: AlertingService,
   events: readonly AccountEvent[],
   recipients: ReadonlyMap<Address, readonly AlertRecipient[]>,
 ): Promise<Outgoing[]> {
-  const { signer, chains, codes, clock, settings } = service;
-  const { accountPage, messageToKeep, serviceName } = settings;
+  const { signer, settings } = service;
   const outgoing: Outgoing[] = [];
-  if (!signer || !accountPage || !messageToKeep) return outgoing;
+  if (!signer || !settings.accountPage || !settings.messageToKeep) return outgoing;
   for (const event of events) {
     const { id, kind, account, chainId } = event;
-    const emails = (recipients.get(account) ?? []).filter(
-      ({ by, channel }) => by === 'registration' && channel === 'email',
-    );
-    if (kind !== 'guardian-added' || emails.length === 0) continue;
+    const registered = (recipients.get(account) ?? []).filter(({ by }) => by === 'registration');
+    if (kind !== 'guardian-added' || registered.length === 0) continue;
     // Alarms do not wait for a signer that is down.
     const own = await signer.getGuardianAddresses({ chainId, account }).catch(() => undefined);
     if (!own) break;
     if (!own.some((address) => isAddressEqual(address, event.guardian))) continue;
-    for (const recipient of emails) {
-      const { channel, target, sealedIn, language = settings.defaultLanguage } = recipient;
-      const message: QueuedMessage = {
-        id: codes.fingerprint(['way back in', id, channel, target.toLowerCase()]),
-        channel,
-        target,
-        sealedIn,
-        language,
-        challengeId: undefined,
-        expiresAt: new Date(clock.now().getTime() + alertLifetime),
-        content: {
-          kind: 'way-back-in',
-          serviceName,
-          chainName: findChain(chains, chainId).name,
-          account,
-          accountUrl: accountLink(accountPage, event),
-        },
-      };
-      const spender = { target: recipient, account: event };
-      const limits = [limitsOf(service, 'message to keep, about the way back in', spender)];
-      outgoing.push({ message, limits });
-    }
+    outgoing.push(...registered.flatMap((one) => messageToKeep(service, event, one, id) ?? []));
   }
   return outgoing;
 }

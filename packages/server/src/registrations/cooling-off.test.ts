@@ -12,6 +12,8 @@ import { withDatabase } from '../database/migrate.ts';
 
 const coolingOffPeriod = 72 * 3_600;
 
+const isToKeep = ({ subject }: { subject: string }) => subject.startsWith('Keep this');
+
 describe('a target added to others', () => {
   const first = 'mia@example.org';
   const added = 'added@example.org';
@@ -20,7 +22,12 @@ describe('a target added to others', () => {
     accessTokens: [{ kind: 'secret' }, { kind: 'secret' }],
     configure: (written) => ({
       ...written,
-      service: { ...written.service, hold: coolingOffPeriod },
+      service: {
+        ...written.service,
+        hold: coolingOffPeriod,
+        accountPage: 'https://acme.example/key',
+        messageToKeep: true,
+      },
     }),
   });
   const mia = new AccountHolder(world, 0);
@@ -157,6 +164,25 @@ describe('a target added to others', () => {
           message.text.includes('ad***@ex***.org'),
       );
     }
+  });
+
+  it('an email that a protected account adds gets the message to keep once its codes count, and none if it is deleted before', async () => {
+    const noa = new AccountHolder(world, 3);
+    await noa.protect('noa3@example.org');
+    const isKept = (to: string) =>
+      world.mailbox.messages.some((one) => one.to === to && isToKeep(one));
+    const gone = await noa.registerWhole('gone@example.org');
+    await noa.registerWhole('waits@example.org');
+    assert.equal((await noa.delete(gone.registrationId)).status, 200);
+    // A process that starts sends what is due.
+    await world.restart();
+    assert.ok(!isKept('waits@example.org'));
+    world.clock.advance(coolingOffPeriod * 1_000);
+    await world.restart();
+    await world.mailbox.waitFor((one) => one.to === 'waits@example.org' && isToKeep(one));
+    assert.ok(!isKept('gone@example.org'));
+    // It was registered before the account was protected: an event of the chain is its cause.
+    assert.ok(!isKept('noa3@example.org'));
   });
 
   it('a target that replaces the only effective one also waits for the whole cooling-off period [S15]', async () => {

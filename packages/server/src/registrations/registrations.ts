@@ -34,6 +34,7 @@ import {
   deliverCodes,
   type IssuedChallenge,
 } from '../challenges/create-challenge.ts';
+import { keptOf, queueMessageToKeep } from '../challenges/message-to-keep.ts';
 import { notifyOtherChannels, queueEvent } from '../challenges/notices.ts';
 import type { QueuedMessage } from '../delivery/outbox-repository.ts';
 import { queueMessages } from '../delivery/queue-messages.ts';
@@ -107,7 +108,8 @@ export async function register(
   );
   const untold = confirmations.map(({ message: one }) => one);
   void service.messageQueue.deliver([...untold, ...(confirmed?.notices ?? [])]);
-  if (!confirmed) await deliverCodes(service, [code]);
+  if (confirmed) await keepIfChanged(service, confirmed);
+  else await deliverCodes(service, [code]);
   return {
     challengeId: challenge.id,
     matchPhrase: code.content.matchPhrase,
@@ -315,7 +317,13 @@ export async function submitRegistration(
   });
   if ('refusal' in result) throw result.refusal;
   void service.messageQueue.deliver(result.notices);
+  await keepIfChanged(service, result);
   return describeConfirmed(service, result.registration);
+}
+
+/** A code that was right is never refused for this. */
+async function keepIfChanged(service: Service, { isChanged, registration }: Done): Promise<void> {
+  if (isChanged) await queueMessageToKeep(service, registration).catch(() => undefined);
 }
 
 async function describeConfirmed(
@@ -333,6 +341,8 @@ async function describeConfirmed(
 
 interface Done {
   registration: Registration;
+  /** Whether it was added or takes effect by this. */
+  isChanged: boolean;
   notices: QueuedMessage[];
 }
 
@@ -351,7 +361,7 @@ async function activate(
   });
   if (!activated) return undefined;
   const { registration, isNew, others } = activated;
-  if (!isNew) return { registration, notices: [] };
+  if (!isNew) return { registration, isChanged: false, notices: [] };
   await queueEvent(service, repositories, { type: 'registration.activated', registration });
   if (registration.channel === 'paper') {
     for (const { id: earlier } of others.filter((one) => !isReachable(one))) {
@@ -370,7 +380,7 @@ async function activate(
       at: now,
     },
   );
-  return { registration, notices };
+  return { registration, isChanged: true, notices };
 }
 
 async function confirmNewRegistration(
@@ -386,7 +396,7 @@ async function confirmNewRegistration(
     ids: { registration: id, account: registration.account },
     at: now,
   });
-  return { registration, notices: [] };
+  return { registration, isChanged: true, notices: [] };
 }
 
 /**
@@ -451,6 +461,7 @@ export async function deleteRegistration(
     // Challenges first: checking a code locks them in this order too.
     await repositories.challenges.voidAll(registrationId);
     if (!(await repositories.registrations.delete(registrationId, now))) throw notFound();
+    await repositories.outbox.dropReminders([keptOf(service, registrationId)]);
     return notifyOtherChannels(
       service,
       repositories,
