@@ -48,10 +48,7 @@ export class HomeElement extends ScreenElement {
   /** Why its recovery could not be stopped. */
   declare private refusals: { of: AccountId; list: readonly StopRefusal[] } | undefined;
 
-  readonly #reader = new OverviewController(this, () => {
-    const { background, state } = this.context;
-    return state.selected && { background, id: state.selected };
-  });
+  readonly #reader = new OverviewController(this);
 
   constructor() {
     super();

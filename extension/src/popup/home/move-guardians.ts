@@ -29,10 +29,7 @@ export class MoveGuardiansElement extends ScreenElement {
 
   declare private isDone: boolean;
 
-  readonly #reader = new OverviewController(this, () => {
-    const { background, state } = this.context;
-    return state.selected && { background, id: state.selected };
-  });
+  readonly #reader = new OverviewController(this);
 
   override render() {
     const { strings } = this;

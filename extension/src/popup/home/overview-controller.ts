@@ -1,7 +1,7 @@
 import type { AccountId } from '@recovery-guardian/wallet';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { type AccountOverview, holdersOf } from '../../messages/account.ts';
-import type { BackgroundClient } from '../../ui/background-client.ts';
+import type { ScreenElement } from '../../ui/screen-element.ts';
 
 /** In milliseconds: how often the chain is polled, normally and during a recovery. */
 const intervals = { resting: 15_000, running: 3_000 };
@@ -9,16 +9,11 @@ const intervals = { resting: 15_000, running: 3_000 };
 /** In milliseconds: how old what is shown may be, as after the device has slept. */
 const oldest = 60_000;
 
-/** The account to read, and the background that reads it. */
-interface OverviewSource {
-  background: BackgroundClient;
-  id: AccountId;
-}
+type Host = ReactiveControllerHost & Pick<ScreenElement, 'context' | 'isConnected'>;
 
 /** Polls the on-chain overview of the selected account while it is visible. */
 export class OverviewController implements ReactiveController {
-  readonly #host: ReactiveControllerHost & { readonly isConnected: boolean };
-  readonly #source: () => OverviewSource | undefined;
+  readonly #host: Host;
   #read: { id: AccountId; overview: AccountOverview; readAt: number } | undefined;
   /** Who controlled each account when a recovery was first seen running. */
   readonly #before = new Map<AccountId, string>();
@@ -26,12 +21,8 @@ export class OverviewController implements ReactiveController {
   #id: AccountId | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    host: ReactiveControllerHost & { readonly isConnected: boolean },
-    source: () => OverviewSource | undefined,
-  ) {
+  constructor(host: Host) {
     this.#host = host;
-    this.#source = source;
     host.addController(this);
   }
 
@@ -68,10 +59,10 @@ export class OverviewController implements ReactiveController {
 
   /** Reads the account now. */
   async refresh(): Promise<void> {
-    const source = this.#source();
+    const { background, state } = this.#host.context;
+    const id = state.selected;
     clearTimeout(this.#timer);
-    if (!source) return;
-    const { id, background } = source;
+    if (!id) return;
     try {
       const overview = await background.ask('accounts.overview', { id });
       if (id !== this.#id) return;
@@ -87,7 +78,7 @@ export class OverviewController implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const id = this.#source()?.id;
+    const id = this.#host.context.state.selected;
     if (id === this.#id) return;
     this.#id = id;
     this.refresh();

@@ -22,10 +22,7 @@ export class TurnOffModuleElement extends ScreenElement {
   declare module: Address;
   declare private isDone: boolean;
 
-  readonly #reader = new OverviewController(this, () => {
-    const { background, state } = this.context;
-    return state.selected && { background, id: state.selected };
-  });
+  readonly #reader = new OverviewController(this);
 
   override render() {
     const { strings } = this;
