@@ -27,18 +27,21 @@ contract SpecAccount {
         revert("test fail");
     }
 
-    /// @dev ERC-4337, since EntryPoint 0.7. `0xdead` reverts, and `0xdeaf` is a wrong signature.
+    /// @dev ERC-4337, since EntryPoint 0.7. `0xdead` reverts, `0xdeaf` is a wrong signature, and `0xbabe` is
+    /// followed by the six bytes of `validUntil`.
     function validateUserOp(
         PackedUserOperation calldata operation,
         bytes32,
         uint256 missingFunds
     ) external returns (uint256) {
-        bytes2 start = bytes2(operation.signature);
+        bytes calldata signature = operation.signature;
+        bytes2 start = bytes2(signature);
         require(start != 0xdead, "testWallet: dead signature");
         if (missingFunds > 0) {
             (bool paid, ) = msg.sender.call{value: missingFunds}("");
             require(paid);
         }
+        if (start == 0xbabe) return uint256(uint48(bytes6(signature[2:8]))) << 160;
         return start == 0xdeaf ? 1 : 0;
     }
 

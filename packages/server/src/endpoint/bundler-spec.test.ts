@@ -11,6 +11,7 @@ import {
   type Hex,
   numberToHex,
   parseEther,
+  zeroHash,
 } from 'viem';
 import { getUserOperationHash, type UserOperation } from 'viem/account-abstraction';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
@@ -18,7 +19,8 @@ import { describeMethods } from './methods/openrpc.ts';
 import { ask, entryPoints, startEndpoint } from './testing/endpoint.ts';
 
 // What the RPC part of the public suite bundler-spec-tests asks of a bundler, by an account that
-// behaves like its own, through the endpoint and a real bundler on a real chain. Its names and texts.
+// behaves like its own, through the endpoint and a real bundler on a real chain. Its names and texts;
+// those in words of our own are of ERC-7769.
 
 const chain = await startChain();
 after(() => chain.stop());
@@ -157,6 +159,16 @@ for (const [index, entryPoint] of entryPoints.entries()) {
       await refused('eth_sendUserOperation', params, -32507, 'AA24');
     });
 
+    test('test_eth_sendUserOperation_expires_shortly', async () => {
+      const { timestamp } = await client.getBlock();
+      const validUntil = numberToHex(timestamp + 4n, { size: 6 }).slice(2);
+      const { params } = await prepare({ signature: `0xbabe${validUntil}` });
+      const { error } = await call('eth_sendUserOperation', params);
+      assert.equal(error?.code, -32503, JSON.stringify(error));
+      // The suite's words; the EntryPoint's where it expires before the bundler has looked.
+      assert.match(error.message, /expires too soon|AA22/);
+    });
+
     test('test_eth_getUserOperationByHash', async () => {
       const { params, userOpHash } = await send();
       const { result } = await call('eth_getUserOperationByHash', [userOpHash]);
@@ -179,6 +191,10 @@ for (const [index, entryPoint] of entryPoints.entries()) {
     });
 
     for (const method of ['eth_getUserOperationByHash', 'eth_getUserOperationReceipt']) {
+      test(`${method} of an unknown operation is null`, async () => {
+        assert.equal((await call(method, [zeroHash])).result, null);
+      });
+
       test(`test_${method}_error`, async () => {
         await refused(method, [''], -32602, 'Missing/invalid userOpHash');
       });
