@@ -677,10 +677,11 @@ describe('the platform API', () => {
     const { data, found } = await refusals();
     assert.equal(found, before + 1);
     const { answer } = await askPage(bearer(by));
-    const shown = await json(answer);
-    // The process runs on.
-    shown.process.uptime = data.process.uptime;
-    assert.deepEqual(shown, data);
+    const shown = (await json(answer)) as typeof data;
+    // The rest changes by itself: queues, health, how long the process runs.
+    for (const part of ['networks', 'keys', 'policies', 'refusals']) {
+      assert.deepEqual(shown[part], data[part], part);
+    }
     assert.partialDeepStrictEqual(
       data.keys.items.find(({ id }: { id: string }) => id === runtime.id),
       { label: 'their wallet', team: 'acme', state: 'valid', answered: 0, failed: 1 },
