@@ -232,7 +232,7 @@ describe('the commands', () => {
 
     it("keys create creates a tenant's own secrets and guardian [S49]", async () => {
       const created = await runFor('acme', 'keys create');
-      assert.match(created.text, /Created .*acme-secrets\.json\nCreated .*acme-keystore/);
+      assert.match(created.text, /Created .*acme-keystore.*\nCreated .*acme-secrets\.json/);
       const values = { chain: '1', account: `0x${'11'.repeat(20)}` };
       const guardians = [undefined, 'acme'].map((one) => runFor(one, 'keys guardians', values));
       const [deployments, acmes] = await Promise.all(guardians);
@@ -464,9 +464,12 @@ describe('the commands', () => {
     };
     const keys = (command: string, options = {}) =>
       run(`keys ${command}`, { settings, ...options });
+    const short = { ...settings, guardian: { ...settings.guardian, password: 'too short' } };
+    assert.match((await keys('create', { settings: short })).failure ?? '', /fewer than 12/);
+    assert.deepEqual(readdirSync(home), ['passphrase']);
     const made = await keys('create');
     assert.equal(made.failure, undefined);
-    assert.match(made.text, /Created .*secrets\.json\nCreated .*keystore/);
+    assert.match(made.text, /Created .*keystore.*\nCreated .*secrets\.json/);
     assert.match((await keys('create')).text, /has a master secret/);
     assert.equal(readdirSync(settings.guardian.keystore).length, 1);
 

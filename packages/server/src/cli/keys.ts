@@ -33,12 +33,7 @@ export const createKeys = defineCommand({
   isOfTenants: true,
   async run({ values, source, print, say }) {
     const configuration = loadKeyConfiguration(source);
-    const file = configuration.secrets?.file;
     const names: string[] = [];
-    if (file !== undefined && !existsSync(file)) {
-      names.push(...createSecretsFile(file).map(({ kind, id }) => `${kind}:${id}`));
-      print(`Created ${file}`);
-    }
     if (configuration.guardian.keystore !== undefined) {
       const access = keystoreOf(configuration);
       if (listMasterSecrets(access.keystore).length === 0 || values.another) {
@@ -64,6 +59,11 @@ export const createKeys = defineCommand({
           `Created the key "${pkcs11.key}" in ${pkcs11.token}: back up the token with the vendor's tool before anyone registers`,
         );
       }
+    }
+    const file = configuration.secrets?.file;
+    if (file !== undefined && !existsSync(file)) {
+      names.push(...createSecretsFile(file).map(({ kind, id }) => `${kind}:${id}`));
+      print(`Created ${file}`);
     }
     if (names.length > 0) await auditKeys(configuration, { event: 'keys-created', names, say });
   },
