@@ -63,7 +63,11 @@ export const ChainConfigurationSchema = object({
     description:
       'more Safe singletons whose accounts gas is paid for, besides those of Safe 1.3.0 to 1.5.0',
   }),
-  bundlerUrls: urls('one or more http(s) URLs of ERC-4337 bundlers'),
+  bundlerUrls: Type.Array(url('https?', 'an http(s) URL of an ERC-4337 bundler'), {
+    default: [],
+    description:
+      'http(s) URLs of ERC-4337 bundlers; without one, the endpoint refuses user operations',
+  }),
   entryPoints: Type.Array(address('an EntryPoint address'), {
     minItems: 1,
     description: 'the EntryPoint addresses that clients may use, the preferred one first',
@@ -112,12 +116,15 @@ export function findNamedChainMistakes(
 }
 
 /** Finds mistakes that no single field of the chains shows, each with how to correct it. */
-export function findChainContradictions(chains: readonly SignedChainConfiguration[]): string[] {
+export function findChainContradictions(
+  chains: readonly (SignedChainConfiguration & Partial<ChainConfiguration>)[],
+): string[] {
   const mistakes: string[] = [];
   for (const chainId of findRepeated(chains.map((chain) => chain.chainId))) {
     mistakes.push(`chains names the chain ${chainId} twice: remove one`);
   }
-  for (const [index, { rpcUrls, quorum, recoveryModules }] of chains.entries()) {
+  for (const [index, one] of chains.entries()) {
+    const { rpcUrls, quorum, recoveryModules, bundlerUrls, bundlerMethods } = one;
     const chain = `chains[${index}]`;
     const addresses = recoveryModules.map(({ address }) => address.toLowerCase());
     for (const module of findRepeated(addresses)) {
@@ -131,6 +138,9 @@ export function findChainContradictions(chains: readonly SignedChainConfiguratio
       mistakes.push(
         `${chain}.quorum is ${quorum}, but there are ${rpcUrls.length} rpcUrls: add nodes or lower it`,
       );
+    }
+    if (bundlerMethods?.length && !bundlerUrls?.length) {
+      mistakes.push(`${chain}.bundlerMethods names methods, but there are no bundlerUrls: add one`);
     }
   }
   return mistakes;

@@ -69,6 +69,12 @@ describe('the configuration of chains', () => {
     assert.match(find([first, first]), /^chains\[0\]\.rpcUrls names a URL twice/);
   });
 
+  it('a chain forwards methods to bundlers only if it has some', () => {
+    const chain = { ...whole, bundlerMethods: ['pimlico_*'] };
+    assert.match(findChainContradictions([chain]).join(), /but there are no bundlerUrls: add one/);
+    assert.deepEqual(findChainContradictions([{ ...chain, bundlerUrls: [first] }]), []);
+  });
+
   it('the configuration of chains names each chain once', () => {
     assert.deepEqual(findChainContradictions([whole, whole]), [
       'chains names the chain 1 twice: remove one',
@@ -92,10 +98,11 @@ describe("the sponsor's configuration", () => {
   const mistakesOf = (
     changes: Partial<SponsorConfiguration>,
     mode: 'production' | 'development' = 'production',
+    bundlerUrls = ['https://bundler.example'],
   ) =>
     findSponsorContradictions(
       { ...sponsor, ...changes },
-      { chains: [{ chainId: 1, entryPoints: [entryPoint.toLowerCase()] }], mode },
+      { chains: [{ chainId: 1, entryPoints: [entryPoint.toLowerCase()], bundlerUrls }], mode },
     );
   const inConfiguration = { keystore: undefined, privateKey: `0x${'11'.repeat(32)}` };
 
@@ -122,25 +129,25 @@ describe("the sponsor's configuration", () => {
     assert.match(of(paymaster, paymaster), /has two for 1/);
   });
 
-  it("the sponsor's configuration names tokens on chains with paymasters, each once, with prices", () => {
+  it("the sponsor's configuration names tokens on chains with paymasters and bundlers, each once, with prices", () => {
     const url = 'https://prices.example/';
     const token = { chainId: 1, address, postOpGas: 60_000 };
     let defaultPolicy = 'recovery';
-    const of = (...accepted: Partial<TokenConfiguration>[]) =>
-      mistakesOf({
-        defaultPolicy,
-        tokens: {
-          policy: 'tokens',
-          accepted: accepted.map((one) => ({
-            ...token,
-            prices: [{ native: '3000', token: '1' }],
-            ...one,
-          })),
-          markup: 5,
-          maximumAge: 300,
-          maximumSpread: 5,
-        },
-      }).join();
+    let bundlerUrls: string[] | undefined;
+    const of = (...accepted: Partial<TokenConfiguration>[]) => {
+      const tokens = {
+        policy: 'tokens',
+        accepted: accepted.map((one) => ({
+          ...token,
+          prices: [{ native: '3000', token: '1' }],
+          ...one,
+        })),
+        markup: 5,
+        maximumAge: 300,
+        maximumSpread: 5,
+      };
+      return mistakesOf({ defaultPolicy, tokens }, 'production', bundlerUrls).join();
+    };
     const source = (changes: object) => of({ prices: [{ native: '1', token: '1', ...changes }] });
     assert.equal(of({}), '');
     assert.equal(source({ url, native: '/eth/usd', token: '/usdc/usd', updated: '/time' }), '');
@@ -152,6 +159,8 @@ describe("the sponsor's configuration", () => {
     }
     assert.match(source({ updated: '/time' }), /updated must be a JSON pointer, with a URL/);
     assert.match(source({ url, updated: 'time' }), /updated must be a JSON pointer/);
+    bundlerUrls = [];
+    assert.match(of({}), /chainId is 1, which has no bundlerUrls/);
     defaultPolicy = 'tokens';
     assert.match(of({}), /is sponsor\.defaultPolicy, too/);
   });

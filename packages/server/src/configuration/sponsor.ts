@@ -1,5 +1,6 @@
 import { simple7702Accounts } from '@recovery-guardian/core';
 import { type Static, Type } from 'typebox';
+import type { ChainConfiguration } from './chains.ts';
 import { address, object, text, url } from './fields.ts';
 import { findOwnKeyMistakes, type Mode, ownKeyFields } from './keys.ts';
 import { findRepeated } from './mistakes.ts';
@@ -104,6 +105,8 @@ export const SponsorConfigurationSchema = object(
 
 export type SponsorConfiguration = Static<typeof SponsorConfigurationSchema>;
 
+type SponsoredChain = Pick<ChainConfiguration, 'chainId' | 'entryPoints' | 'bundlerUrls'>;
+
 /** Finds mistakes that no single field of the sponsor shows, each with how to correct it. */
 export function findSponsorContradictions(
   sponsor: SponsorConfiguration | undefined,
@@ -111,7 +114,7 @@ export function findSponsorContradictions(
     chains,
     mode,
   }: {
-    chains: readonly { chainId: number; entryPoints: readonly string[] }[];
+    chains: readonly SponsoredChain[];
     mode: Mode;
   },
 ): string[] {
@@ -119,11 +122,14 @@ export function findSponsorContradictions(
   return [
     ...findOwnKeyMistakes('sponsor', sponsor, mode),
     ...findPaymasterMistakes(sponsor, chains),
-    ...findTokenMistakes(sponsor),
+    ...findTokenMistakes(sponsor, chains),
   ];
 }
 
-function findTokenMistakes({ paymasters, tokens, defaultPolicy }: SponsorConfiguration): string[] {
+function findTokenMistakes(
+  { paymasters, tokens, defaultPolicy }: SponsorConfiguration,
+  chains: readonly SponsoredChain[],
+): string[] {
   if (!tokens) return [];
   const mistakes: string[] = [];
   if (tokens.policy === defaultPolicy) {
@@ -133,6 +139,9 @@ function findTokenMistakes({ paymasters, tokens, defaultPolicy }: SponsorConfigu
     const place = `sponsor.tokens.accepted[${index}]`;
     if (!paymasters.some((one) => one.chainId === chainId)) {
       mistakes.push(`${place}.chainId is ${chainId}, on which sponsor.paymasters has none`);
+    }
+    if (chains.find((one) => one.chainId === chainId)?.bundlerUrls.length === 0) {
+      mistakes.push(`${place}.chainId is ${chainId}, which has no bundlerUrls: add one`);
     }
     for (const [at, { url, native, token, updated }] of prices.entries()) {
       const source = `${place}.prices[${at}]`;
@@ -155,7 +164,7 @@ function findTokenMistakes({ paymasters, tokens, defaultPolicy }: SponsorConfigu
 
 function findPaymasterMistakes(
   { paymasters }: SponsorConfiguration,
-  chains: readonly { chainId: number; entryPoints: readonly string[] }[],
+  chains: readonly SponsoredChain[],
 ): string[] {
   const mistakes: string[] = [];
   for (const [index, { chainId, entryPoint }] of paymasters.entries()) {

@@ -9,7 +9,6 @@ export const localChain = {
   name: 'Local',
   rpcUrls: ['http://127.0.0.1:8545'],
   recoveryModules: [{ address: '0x949d01d424bE050D09C16025dd007CB59b3A8c66' }],
-  bundlerUrls: ['http://127.0.0.1:4337'],
   entryPoints: ['0x433709009B8330FDa32311DF1C2AFA402eD8D009'],
 };
 

@@ -57,6 +57,16 @@ for (const nonsense of [null, '0x', 'ok', { hash: 1 }, `0x${'ab'.repeat(31)}`]) 
   });
 }
 
+test('without a bundler, operations are refused, and the sender may try again', async (t) => {
+  const endpoint = await startEndpoint([]);
+  t.after(() => endpoint.app.close());
+  for (const method of ['eth_sendUserOperation', 'eth_estimateUserOperationGas']) {
+    const { error } = await ask(endpoint, method, params);
+    assert.equal(error?.code, -32002, method);
+    assert.doesNotMatch(error.message, /may have arrived/);
+  }
+});
+
 /** Addresses whose case does not fit their checksum. */
 const oddCase = {
   ...userOperation,
