@@ -601,6 +601,17 @@ const linksIn = (html = '') =>
 /** Removes the isolates around values in right-to-left text. */
 const plain = (text: string) => text.replace(/[\u2068\u2069]/g, '');
 
+describe('the kinds of messages', () => {
+  it('each kind of message has an example among these', () => {
+    const { direction: _, shared: __, ...kinds } = defaultTemplates.en ?? assert.fail();
+    const examples = [...everything, held, due, subscribe, ...alerts];
+    assert.deepEqual(
+      Object.keys(kinds).filter((name) => !examples.some(({ kind }) => kind === name)),
+      [],
+    );
+  });
+});
+
 describe('alert', () => {
   it('an alert names account and chain, and by email the full account and the transaction', () => {
     for (const language of languages) {
