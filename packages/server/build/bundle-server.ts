@@ -16,6 +16,7 @@ export const nodeFlags = ['--disable-sigusr1', '--max-semi-space-size=32'];
 const files = {
   'server/src/database/migrations': 'migrations',
   'server/src/http/page': 'page',
+  'server/src/platform/page': 'page',
   'server/src/message-page/message-page.html': 'message-page.html',
   'server/src/message-page/message-page.css': 'message-page.css',
   'server/src/message-page/message-page.js': 'message-page.js',

@@ -14,13 +14,11 @@ import { createSentMessages } from './delivery/sent-message-repository.ts';
 import { openAccessControl } from './endpoint/access.ts';
 import { endpointChains } from './endpoint/methods/method.ts';
 import { traceUpstreams, unifiedEndpoint } from './endpoint/plugin.ts';
-
 import { addApiDocument } from './http/api-document.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { type LogOutput, noteCollector } from './http/logger.ts';
 import { createMetrics } from './http/metrics.ts';
 import { serveMetrics } from './http/metrics-server.ts';
-
 import {
   createLiveness,
   createReadiness,
@@ -155,9 +153,18 @@ async function assemble(
     ...statusParts(service, readiness),
     tenants: mapValues(tenants, (tenant) => statusParts(tenant, openReadiness(tenant))),
   });
-  const open = () => openPlatform(configuration, opened, getStatus);
+  let platform: ReturnType<OpenPlatform> | undefined;
+  const open = () => {
+    platform ??= openPlatform(configuration, opened, getStatus);
+    return platform;
+  };
+  const services = [service, ...tenants.values()];
   await serveAdmin(configuration, context, {
-    ...{ app, logger, getStatus, openPlatform: open, services: [service, ...tenants.values()] },
+    app,
+    logger,
+    getStatus,
+    openPlatform: open,
+    services,
   });
   if (roles.includes('api')) {
     await servePlatform(configuration, context, { logger, openPlatform: open });
@@ -231,7 +238,7 @@ async function serveAdmin(
 
 type OpenPlatform = () => ReturnType<typeof openPlatform>;
 
-/** Opens what the platform API and the operator's page have in common. */
+/** Opens what the platform API and the operator's page share. */
 async function openPlatform(
   configuration: Pick<Configuration, 'secrets' | 'chains' | 'endpoint'>,
   { context: { db, clock, metrics }, parts: { redis } }: OpenedService,

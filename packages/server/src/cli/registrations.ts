@@ -71,7 +71,7 @@ export const listRegistrations = defineCommand({
 
 export const exportRegistrations = defineCommand({
   usage: subjectUsage,
-  summary: 'print all that is kept of a user as JSON, with whole targets, for a request to see it',
+  summary: "print a user's registrations, recoveries and alerts as JSON, with whole targets",
   options: subjectOptions,
   isOfTenants: true,
   async run({ values, source, print }) {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { HttpAnswerMeaning, HttpRequest } from '../configuration/http-provider.ts';
 import type { Clock } from '../kit/clock.ts';
 import { type HttpAnswer, type HttpResponse, request as send } from '../kit/http-request.ts';
+import { parseJson, valuesAt } from '../kit/json-pointer.ts';
 import { isGsm7 } from '../messages/render-message.ts';
 import { isPlainAddress, messageIdOf } from './email-text.ts';
 import type { OutgoingMessage, Provider, ReadReceipt, SendOutcome } from './provider.ts';
@@ -237,7 +238,7 @@ const unreadable = 'unknown';
 
 /** Reads the codes at the first pointer that leads to any. */
 function codesIn({ body }: HttpResponse, { code = [] }: HttpAnswerMeaning): string[] {
-  return codesAt(parse(body), code);
+  return codesAt(parseJson(body), code);
 }
 
 /** A number of a few digits or a name: a phone number or an address is neither. */
@@ -250,32 +251,10 @@ export function codesAt(
   pattern: RegExp = codePattern,
 ): string[] {
   for (const pointer of pointers) {
-    const found = valuesAt(json, pointer.split('/').slice(1));
+    const found = valuesAt(json, pointer);
     if (found.length > 0) {
-      return found.map((value) => pattern.exec(String(value))?.[0] ?? unreadable);
+      return found.map((value) => pattern.exec(String(value ?? ''))?.[0] ?? unreadable);
     }
   }
   return [];
-}
-
-/** Reads the values at a JSON pointer's keys; `*` is every item of a list. */
-export function valuesAt(value: unknown, [key, ...rest]: readonly string[]): unknown[] {
-  if (value === undefined || value === null) return [];
-  if (key === undefined) return [value];
-  if (key === '*') return Array.isArray(value) ? value.flatMap((item) => itemAt(item, rest)) : [];
-  return valuesAt((value as Record<string, unknown>)[key], rest);
-}
-
-/** Each item of a list counts, also without a code. */
-function itemAt(item: unknown, keys: readonly string[]): unknown[] {
-  const found = valuesAt(item, keys);
-  return found.length > 0 ? found : [unreadable];
-}
-
-export function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

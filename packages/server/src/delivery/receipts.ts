@@ -2,7 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ReceiptMeaning } from '../configuration/http-provider.ts';
 import type { Clock } from '../kit/clock.ts';
-import { codesAt, parse, signedHeaders } from './http-provider.ts';
+import { parseJson } from '../kit/json-pointer.ts';
+import { codesAt, signedHeaders } from './http-provider.ts';
 import type { Provider, ReadReceipt, Receipt, ReceiptPost } from './provider.ts';
 
 /** The most bytes of a receipt: those of providers have some hundreds, bounces some thousands. */
@@ -85,7 +86,7 @@ export function createReceiptReader(meaning: ReceiptMeaning, secret: string): Re
 /** Returns the fields of a JSON or a form, and those of the URL, which is signed too. */
 function fieldsOf({ url, headers, body }: ReceiptPost): Readonly<Record<string, unknown>> {
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-  const fields = isForm ? Object.fromEntries(new URLSearchParams(body)) : parse(body);
+  const fields = isForm ? Object.fromEntries(new URLSearchParams(body)) : parseJson(body);
   const query = Object.fromEntries(new URL(url).searchParams);
   return { ...(typeof fields === 'object' && fields), query };
 }

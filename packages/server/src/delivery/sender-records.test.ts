@@ -54,6 +54,15 @@ test('a domain without a DMARC record has the nearest above it, but no SPF recor
     told.map((text) => text.split(':')[0]),
     ['warning', 'DMARC of mail.eu.example.com ok, p=reject'],
   );
+  records['_dmarc.example.com'] = ['v=DMARC1; p=reject; sp=none'];
+  const [, open = ''] = await describeSender(
+    'mail.example.com',
+    [],
+    async (name) => records[name] ?? [],
+  );
+  assert.match(open, /^warning: .*_dmarc\.example\.com has sp=none/);
+  const [, own] = await describeSender('example.com', [], async (name) => records[name] ?? []);
+  assert.equal(own, 'DMARC of example.com ok, p=reject');
 });
 
 test('a name server that does not answer is told, and is no mistake of the records', async () => {

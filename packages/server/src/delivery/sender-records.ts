@@ -5,7 +5,7 @@ export type ReadTexts = (name: string) => Promise<string[]>;
 
 /**
  * Reports what mailboxes look up before they trust the emails of a domain: SPF (RFC 7208), DMARC
- * (RFC 7489; a domain without a record has the nearest above it) and DKIM keys (RFC 6376).
+ * (RFC 7489; a domain without a record has the nearest above it, and its policy for subdomains) and DKIM keys (RFC 6376).
  */
 export async function describeSender(
   domain: string,
@@ -38,10 +38,12 @@ async function describeDmarc(domain: string, readTexts: ReadTexts): Promise<stri
     const place = `_dmarc.${labels.slice(start).join('.')}`;
     const record = (await readTexts(place)).find((text) => /^v=DMARC1\s*(;|$)/i.test(text));
     if (record === undefined) continue;
-    const [, policy = 'none'] = /;\s*p\s*=\s*(\w+)/i.exec(record) ?? [];
+    const setting = start > 0 && /;\s*sp\s*=/i.test(record) ? 'sp' : 'p';
+    const [, policy = 'none'] =
+      new RegExp(`;\\s*${setting}\\s*=\\s*(\\w+)`, 'i').exec(record) ?? [];
     return policy.toLowerCase() === 'none'
-      ? `warning: the DMARC record at ${place} has p=none, so that mailboxes accept forged emails: set quarantine or reject`
-      : `DMARC of ${domain} ok, p=${policy}`;
+      ? `warning: the DMARC record at ${place} has ${setting}=none, so that mailboxes accept forged emails: set quarantine or reject`
+      : `DMARC of ${domain} ok, ${setting}=${policy}`;
   }
   return `warning: ${domain} has no DMARC record: publish "v=DMARC1; p=quarantine" as TXT of _dmarc.${domain}`;
 }

@@ -228,7 +228,7 @@ async function openRoutes(
         } catch (error) {
           if (error instanceof NotSponsored) {
             const { chainId } = open.chain;
-            observer?.sponsorshipRefused({ chainId, reason: error.reason });
+            observer?.sponsorshipRefused({ chainId, reason: error.kind });
           }
           throw error;
         }

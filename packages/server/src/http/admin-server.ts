@@ -8,6 +8,13 @@ import { otherLimits } from '../configuration/service-settings.ts';
 import { createLimiter } from '../limits/request-rates.ts';
 import { createHttpServer, type HttpServerOptions } from './http-server.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Belongs to the operator's page: it needs no token of the admin API. */
+    isPage?: boolean;
+  }
+}
+
 /**
  * Creates the server of the admin API. Only the operator's network should reach its port, and only
  * a caller with the token is answered.

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { type FastifyInstance, type FastifySchema, fastify, type RouteOptions } from 'fastify';
+import { readPageFile, sendPageFile } from '../kit/page-file.ts';
 
 /** What an API's document says beside its routes. */
 interface ApiDocument {
@@ -78,24 +78,16 @@ function describe(schema: FastifySchema, url: string): object {
   return { ...schema, tags: [section], security: needsNoToken ? [] : [{ accessToken: [] }] };
 }
 
-const readPage = (name: string) => readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8');
+const read = (name: string) => readPageFile(`./page/${name}`, import.meta.url);
 const files = {
-  '/docs': { type: 'text/html; charset=utf-8', text: readPage('docs.html') },
-  '/docs/docs.js': { type: 'text/javascript; charset=utf-8', text: readPage('docs.js') },
-  '/docs/docs.css': { type: 'text/css; charset=utf-8', text: readPage('docs.css') },
-};
-
-const headers = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'no-cache',
+  '/docs': read('docs.html'),
+  '/docs/docs.js': read('docs.js'),
+  '/docs/docs.css': read('docs.css'),
 };
 
 /** Serves a page that shows `/openapi.json`, without requests to other hosts. */
 function docsPage(app: FastifyInstance): void {
-  for (const [path, { type, text }] of Object.entries(files)) {
-    app.get(path, async (_request, reply) => reply.headers(headers).type(type).send(text));
+  for (const [path, file] of Object.entries(files)) {
+    app.get(path, (request, reply) => sendPageFile(request, reply, file));
   }
 }

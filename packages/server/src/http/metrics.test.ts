@@ -49,24 +49,18 @@ describe("the endpoint's metrics", () => {
     assert.ok(outcomes.some((line) => line.includes('outcome="-32521"')));
   });
 
-  it("the endpoint's metrics count why no policy pays, without numbers, by a bounded number of reasons", async () => {
+  it("the endpoint's metrics count why no policy pays, by a bounded number of reasons", async () => {
     const { metrics, text } = open();
-    metrics.sponsorshipRefused({
-      chainId: 1,
-      reason: 'its fee is 12, and no more than 10 is paid',
-    });
-    metrics.sponsorshipRefused({
-      chainId: 1,
-      reason: 'its fee is 345, and no more than 7 is paid',
-    });
+    const reason = 'its fee is too high';
+    metrics.sponsorshipRefused({ chainId: 1, reason });
+    metrics.sponsorshipRefused({ chainId: 1, reason });
     for (let index = 0; index < 300; index++) {
-      const reason = String.fromCodePoint(0x1000 + index);
-      metrics.sponsorshipRefused({ chainId: 1, reason });
+      metrics.sponsorshipRefused({ chainId: 1, reason: String.fromCodePoint(0x1000 + index) });
     }
     const lines: string[] = (await text()).match(/^\w+sponsorship_refusals_total\{.*/gm) ?? [];
     const labels = (reason: string) => `{chain_id="1",reason="${reason}"}`;
     const name = 'recovery_guardian_endpoint_sponsorship_refusals_total';
-    assert.ok(lines.includes(`${name}${labels('its fee is …, and no more than … is paid')} 2`));
+    assert.ok(lines.includes(`${name}${labels(reason)} 2`));
     assert.ok(lines.includes(`${name}${labels('other')} 201`));
     assert.equal(lines.length, 101);
   });

@@ -216,9 +216,8 @@ export function createEndpointMetrics({
       callsByKey.inc({ key: callerId, outcome: outcome === 'ok' ? 'ok' : 'error' });
     },
     sponsorshipRefused({ chainId, reason }) {
-      const kind = reason.replace(/(?<=is |than )\d+/g, '…');
-      if (reasons.size < maximumReasons) reasons.add(kind);
-      refusals.inc({ chain_id: chainId, reason: reasons.has(kind) ? kind : 'other' });
+      if (reasons.size < maximumReasons) reasons.add(reason);
+      refusals.inc({ chain_id: chainId, reason: reasons.has(reason) ? reason : 'other' });
     },
     upstreamCalled({ chainId, upstream, method, outcome, seconds }) {
       upstreamCalls.inc({ chain_id: chainId, upstream, method, outcome });

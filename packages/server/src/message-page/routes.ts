@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import {
   type CancelSignatureRequest,
   type CancelSignatureResponse,
@@ -14,13 +12,14 @@ import {
   DescribeChallengeRequestSchema,
   DescribeChallengeResponseSchema,
 } from '@recovery-guardian/core/schemas';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { acceptedLanguages } from '../access/authenticate.ts';
 import { findChain } from '../api/parameters.ts';
 import { type App, answers, type RouteOptions } from '../api/responses.ts';
 import { findByLink, findSubject, phraseOf } from '../challenges/create-challenge.ts';
 import { queueEvent } from '../challenges/notices.ts';
 import type { Settings } from '../configuration/service-settings.ts';
+import { readPageFile, sendPageFile } from '../kit/page-file.ts';
 import { ServiceError, throwIfLimited } from '../kit/service-error.ts';
 import { limitsOf } from '../limits/limits.ts';
 import { defaultTemplates, pickAcceptedLanguage } from '../messages/languages.ts';
@@ -43,11 +42,11 @@ import type { PageWords } from './words/page-words.ts';
 
 export const pageWords: Readonly<Record<Language, PageWords>> = { ar, de, en, es, fr, ja };
 
-const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const read = (name: string) => readPageFile(`./${name}`, import.meta.url);
 const files = {
-  '/m': { type: 'text/html; charset=utf-8', text: read('./message-page.html') },
-  '/m/page.js': { type: 'text/javascript; charset=utf-8', text: read('./message-page.js') },
-  '/m/page.css': { type: 'text/css; charset=utf-8', text: read('./message-page.css') },
+  '/m': read('message-page.html'),
+  '/m/page.js': read('message-page.js'),
+  '/m/page.css': read('message-page.css'),
 };
 
 /**
@@ -69,7 +68,7 @@ export function messagePage(
 ): void {
   const shown = { brand: brand?.name ?? serviceName, helpUrl: brand?.helpUrl };
   for (const [path, file] of Object.entries(files)) {
-    app.get(path, (request, reply) => send(request, reply, file));
+    app.get(path, (request, reply) => sendPageFile(request, reply, file));
   }
   app.get('/m/words.json', (request, reply) => {
     const accepted = acceptedLanguages(request);
@@ -80,29 +79,9 @@ export function messagePage(
     const words = { ...pageWords[language], footer };
     const text = JSON.stringify({ language, direction, ...shown, words });
     reply.header('vary', 'accept-language');
-    return send(request, reply, { type: 'application/json; charset=utf-8', text });
+    return sendPageFile(request, reply, { type: 'application/json; charset=utf-8', text });
   });
 }
-
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { type, text }: { type: string; text: string },
-) {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-  reply.headers({ ...headers, etag });
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-  return reply.type(type).send(text);
-}
-
-const headers = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'no-cache',
-  'cross-origin-opener-policy': 'same-origin',
-};
 
 /** The API of the message page: the link's token is the proof, so no access token is needed. */
 export function linkRoutes(

@@ -1,10 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addOperatorPage, isFromOwnPage } from '../http/operator-page.ts';
 import type { Clock } from '../kit/clock.ts';
+import { readPageFile, sendPageFile } from '../kit/page-file.ts';
 import type { Authorize } from './authorize.ts';
 import { ErrorSchema, PlatformError } from './errors.ts';
 import { type GetOverview, overviewRoute } from './overview.ts';
 import { answerError } from './platform-server.ts';
+
+const read = (name: string) => readPageFile(`./page/${name}`, import.meta.url);
+const files = {
+  '/': read('operator.html'),
+  '/operator.js': read('operator.js'),
+  '/operator.css': read('operator.css'),
+};
 
 /** Each use of a key is noted once in this time, in milliseconds: the page asks again and again. */
 const noteInterval = 3_600_000;
@@ -29,7 +36,16 @@ export function serveOperatorPage(
 ): void {
   const noted = new Map<string, number>();
   app.addSchema(ErrorSchema);
-  addOperatorPage(app);
+  for (const [path, file] of Object.entries(files)) {
+    app.get(path, { config: { isPage: true } }, (request, reply) =>
+      hasOwnHost(request)
+        ? sendPageFile(request, reply, file)
+        : reply
+            .status(421)
+            .type('text/plain')
+            .send('Open this page by localhost or an IP address.\n'),
+    );
+  }
   overviewRoute(app, getOverview, {
     config: { isPage: true },
     errorHandler: answerError,
@@ -44,4 +60,19 @@ export function serveOperatorPage(
       noted.set(id, now);
     },
   });
+}
+
+/**
+ * Whether a request may be from the operator's page: it is not from another one, and not for a name
+ * that another site can point here (DNS rebinding).
+ */
+function isFromOwnPage(request: FastifyRequest): boolean {
+  const { origin, host, 'sec-fetch-site': site = 'same-origin' } = request.headers;
+  const isOwn = origin === undefined || origin.replace(/^https?:\/\//, '') === host;
+  return hasOwnHost(request) && isOwn && site === 'same-origin';
+}
+
+/** By a name, any site could lead the operator's browser here. */
+function hasOwnHost({ headers: { host = '' } }: FastifyRequest): boolean {
+  return /^(localhost|\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])(:\d+)?$/i.test(host);
 }

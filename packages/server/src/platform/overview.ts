@@ -196,7 +196,9 @@ async function readOverview(
     refusals: await readRefusals(metrics),
     upstreams: await readUpstreams(metrics),
     deposits: (await metrics.read('sponsor_deposit_ether')).map(({ labels, value: ether }) => ({
-      ...{ chainId: Number(labels.chain_id), entryPoint: String(labels.entry_point), ether },
+      chainId: Number(labels.chain_id),
+      entryPoint: String(labels.entry_point),
+      ether,
     })),
     progress: {
       queues,
@@ -234,8 +236,14 @@ async function readKeys(
   const inConfiguration = endpoint.apiKeys.map((key) => {
     const { plan, chains, team: of } = scopeOf(key, endpoint.plans);
     return {
-      ...{ id: key.id, label: '', team: of ?? '', plan, chains: chains ? [...chains] : null },
-      ...{ state: 'configured', expiresAt: null, ...(calls.get(key.id) ?? none) },
+      id: key.id,
+      label: '',
+      team: of ?? '',
+      plan,
+      chains: chains ? [...chains] : null,
+      state: 'configured',
+      expiresAt: null,
+      ...(calls.get(key.id) ?? none),
     };
   });
   const issued = items.map((key) => ({
@@ -324,7 +332,10 @@ async function readUpstreams(metrics: Pick<Metrics, 'read'>): Promise<Overview['
       ...(calls.get(keyOf(labels)) ?? { answered: 0, failed: 0 }),
     })),
     ...[...services].map(([id, count]) => ({
-      ...{ chainId: Number(id), name: 'nodes of the service', state: null, ...count },
+      chainId: Number(id),
+      name: 'nodes of the service',
+      state: null,
+      ...count,
     })),
   ];
 }

@@ -46,8 +46,8 @@ export function createRegistrationAdministration(db: Database, cipher: FieldCiph
     },
 
     /**
-     * Returns all that is kept of a user, with whole targets, for their request to see it (GDPR,
-     * articles 15 and 20). Messages that wait are not among it: they repeat what is here.
+     * Returns a user's registrations, recoveries and alerts, with whole targets, for their request to see
+     * what is kept of them (GDPR, articles 15 and 20). Messages that wait repeat what is here.
      */
     async export(subject: RegistrationSubject) {
       const rows = await select(db, cipher, subject);

@@ -108,13 +108,12 @@ export async function register(
   );
   const untold = confirmations.map(({ message: one }) => one);
   void service.messageQueue.deliver([...untold, ...(confirmed?.notices ?? [])]);
-  if (confirmed) await keepIfChanged(service, confirmed);
-  else await deliverCodes(service, [code]);
+  if (!confirmed) await deliverCodes(service, [code]);
   return {
     challengeId: challenge.id,
     matchPhrase: code.content.matchPhrase,
     expiresAt: challenge.expiresAt.toISOString(),
-    ...(confirmed && { registration: await describeConfirmed(service, confirmed.registration) }),
+    ...(confirmed && { registration: await answerConfirmed(service, confirmed) }),
     ...(confirmations.length > 0 ? { confirmations: confirmations.map(describeConfirmation) } : {}),
   };
 }
@@ -317,13 +316,16 @@ export async function submitRegistration(
   });
   if ('refusal' in result) throw result.refusal;
   void service.messageQueue.deliver(result.notices);
-  await keepIfChanged(service, result);
-  return describeConfirmed(service, result.registration);
+  return answerConfirmed(service, result);
 }
 
-/** A code that was right is never refused for this. */
-async function keepIfChanged(service: Service, { isChanged, registration }: Done): Promise<void> {
-  if (isChanged) await queueMessageToKeep(service, registration).catch(() => undefined);
+/** A code that was right is never refused for the message to keep. */
+async function answerConfirmed(service: Service, { isChanged, registration }: Done) {
+  const [answer] = await Promise.all([
+    describeConfirmed(service, registration),
+    isChanged && queueMessageToKeep(service, registration).catch(() => undefined),
+  ]);
+  return answer;
 }
 
 async function describeConfirmed(

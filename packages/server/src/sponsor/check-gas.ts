@@ -283,6 +283,7 @@ function dataGas(data: Hex): bigint {
 function tooHigh(what: string, value: bigint, most: bigint): Refusal {
   return {
     reason: `its ${what} is ${value}, and no more than ${most} is paid for`,
+    kind: `its ${what} is too high`,
     detail: { value: what, sent: String(value), maximum: String(most) },
   };
 }

@@ -157,17 +157,19 @@ function refusePending(
 /** Why a policy does not pay. Contains no address, because viem looks for `aaNN` in messages. */
 export interface Refusal {
   readonly reason: string;
+  /** The reason without the operation's own numbers, to count by; by default the same. */
+  readonly kind?: string;
   /** Details: the call that is not allowed, the limit that is reached. */
   readonly detail?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The sponsor's own refusal, with its reason: bundlers refuse with the same code. */
+/** The sponsor's own refusal: bundlers refuse with the same code. */
 export class NotSponsored extends JsonRpcError {
-  readonly reason: string;
+  readonly kind: string;
 
-  constructor(reason: string, message: string, data: object) {
+  constructor({ reason, kind = reason }: Refusal, message: string, data: object) {
     super({ code: -32501, message, data: { ...data, reason } });
-    this.reason = reason;
+    this.kind = kind;
   }
 }
 
@@ -175,16 +177,12 @@ export class NotSponsored extends JsonRpcError {
  * The policy does not pay for this operation, and a retry would not help. -32501: rejected by the
  * paymaster (ERC-7769); not -32603, which viem would retry.
  */
-export function notSponsored(
-  policy: string,
-  { reason, detail }: Refusal,
-  paymaster: Address,
-): NotSponsored {
-  const message = `Not sponsored under the gas policy "${policy}": ${reason}`;
-  return new NotSponsored(reason, message, { policy, ...detail, paymaster });
+export function notSponsored(policy: string, refusal: Refusal, paymaster: Address): NotSponsored {
+  const message = `Not sponsored under the gas policy "${policy}": ${refusal.reason}`;
+  return new NotSponsored(refusal, message, { policy, ...refusal.detail, paymaster });
 }
 
 /** There is no policy to pay under. */
 export function noPolicy(reason: string): NotSponsored {
-  return new NotSponsored(reason, `Not sponsored: ${reason}`, { policy: null });
+  return new NotSponsored({ reason }, `Not sponsored: ${reason}`, { policy: null });
 }

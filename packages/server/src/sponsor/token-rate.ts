@@ -1,7 +1,7 @@
 import type { TokenConfiguration, TokensConfiguration } from '../configuration/sponsor.ts';
-import { parse, valuesAt } from '../delivery/http-provider.ts';
 import type { Clock } from '../kit/clock.ts';
 import { request } from '../kit/http-request.ts';
+import { parseJson, valuesAt } from '../kit/json-pointer.ts';
 
 /** What a token costs. */
 export interface TokenRate {
@@ -112,8 +112,7 @@ type Source = TokenConfiguration['prices'][number];
 /** Each value is a number, or a pointer to one in the source's answer. */
 async function readSource(source: Source, now: number): Promise<Reading> {
   const answer = source.url === undefined ? undefined : await fetchAnswer(source);
-  const at = (value: string) =>
-    value.startsWith('/') ? valuesAt(answer, value.split('/').slice(1))[0] : value;
+  const at = (value: string) => (value.startsWith('/') ? valuesAt(answer, value)[0] : value);
   const price = (value: string) => {
     const number = Number(at(value));
     if (Number.isFinite(number) && number > 0) return number;
@@ -131,7 +130,7 @@ async function fetchAnswer({ url = '', headers }: Source): Promise<unknown> {
     throw new PriceRefused(`its price source does not answer (${answer.failure})`);
   }
   if (answer.status !== 200) throw new PriceRefused(`its price source answers ${answer.status}`);
-  return parse(answer.body);
+  return parseJson(answer.body);
 }
 
 /** Seconds since 1970, or a date as text. */

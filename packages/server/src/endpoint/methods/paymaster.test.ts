@@ -207,7 +207,12 @@ async function errorOf(answering: Promise<unknown>) {
     await answering;
   } catch (thrown) {
     assert.ok(thrown instanceof JsonRpcError, String(thrown));
-    return thrown as { code: number; message: string; data?: Record<string, unknown> };
+    return thrown as {
+      code: number;
+      message: string;
+      data?: Record<string, unknown>;
+      kind?: string;
+    };
   }
   assert.fail('it was answered');
 }
@@ -823,8 +828,9 @@ for (const [name, most] of bounds) {
     const { answer: signed } = ask({ estimate }, { [name]: hex(most) });
     assert.ok((await signed).paymasterData);
     const { answer, booked } = ask({ estimate }, { [name]: hex(most + 1n) });
-    const { code, message, data } = await errorOf(answer);
+    const { code, message, data, kind } = await errorOf(answer);
     assert.equal(code, -32501);
+    assert.equal(kind, `its ${name} is too high`);
     assert.ok(message.includes(`its ${name} is ${most + 1n}, and no more than ${most}`), message);
     assert.deepEqual(
       [data?.value, data?.sent, data?.maximum],
