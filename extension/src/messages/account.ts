@@ -1,4 +1,8 @@
-import type { AccountKind, ModuleState } from '@recovery-guardian/core';
+import type {
+  AccountKind,
+  ServedModule as CoreServedModule,
+  ModuleState,
+} from '@recovery-guardian/core';
 import type { Address } from 'viem';
 
 /** A key of the wallet, without its secret. */
@@ -24,11 +28,7 @@ export interface AccountInspection {
 }
 
 /** A recovery module that the service signs for. */
-export interface ServedModule {
-  readonly address: Address;
-  /** How long its recoveries wait, in seconds, as the service says. */
-  readonly delay?: number | undefined;
-}
+export type ServedModule = CoreServedModule & { readonly address: Address };
 
 /** What the home screen shows of an account, as of one block. */
 export interface AccountOverview {

@@ -1,6 +1,7 @@
 export {
   fewBackupCodes,
   type GuardedModule,
+  isCheckDue,
   isContactEffective,
   isEffective,
   isFinalizable,
@@ -91,10 +92,12 @@ export {
   type PendingRecovery,
   type Recovery,
   recoveryModules,
+  type ServedModule,
+  servedOf,
   trustedRecoveryModules,
   versionOfCode,
+  waitOf,
 } from './module/recovery-modules.ts';
-export { type ServedModule, servedOf, waitOf } from './module/served-modules.ts';
 export {
   hashOwners,
   moduleVersionOf,

@@ -10,7 +10,7 @@ import {
   reachOfGuardians,
   waitOf,
 } from '@recovery-guardian/core';
-import { button, callout, skeleton, Ticker } from '@recovery-guardian/element/design';
+import { button, callout, Ticker } from '@recovery-guardian/element/design';
 import type { Account, AccountId } from '@recovery-guardian/wallet';
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
@@ -18,7 +18,6 @@ import { isAddressEqual } from 'viem';
 import type { AccountOverview } from '../../messages/account.ts';
 
 import type { StopRefusal } from '../../messages/state.ts';
-import { problemInWords } from '../../ui/problem.ts';
 import { ScreenElement } from '../../ui/screen-element.ts';
 import { guardianNamesOf, serviceGuardianOf } from '../../ui/site-name.ts';
 import { findChain, isServed, selectedAccount } from '../parts/chains.ts';
@@ -26,7 +25,7 @@ import { otherAlarms, recoveryAlarm, stopRefusals, takeover, unchecked } from '.
 import { dangers, voiding } from './dangers.ts';
 import { findMove } from './find-move.ts';
 import { notices } from './notices.ts';
-import { OverviewController } from './overview-controller.ts';
+import { OverviewController, renderUnread } from './overview-controller.ts';
 import { contacts, guardians, moduleWarnings, readProtection, weakestWait } from './protection.ts';
 
 /** Is the account protected, by whom, and is someone recovering it right now? */
@@ -65,7 +64,7 @@ export class HomeElement extends ScreenElement {
   }
 
   #renderAccount(account: Account): TemplateResult {
-    const { overview, error } = this.#reader;
+    const { overview } = this.#reader;
     // Nothing that can wait may stand next to the alarm.
     const isAlarming = this.#recoveries.length > 0 || this.#isTaken;
     return html`<div class="screen">
@@ -81,7 +80,7 @@ export class HomeElement extends ScreenElement {
       }
       ${isAlarming ? nothing : notices(this.context, account)}
       ${overview && !isAlarming ? this.#renderMove(overview) : nothing}
-      ${overview ? this.#renderOverview(account, overview) : html`${this.#renderOwnAddress(account)} ${this.#renderUnread(error)}`}
+      ${overview ? this.#renderOverview(account, overview) : html`${this.#renderOwnAddress(account)} ${renderUnread(this.strings, this.#reader)}`}
       ${isAlarming ? notices(this.context, account) : nothing}
     </div>`;
   }
@@ -127,21 +126,6 @@ export class HomeElement extends ScreenElement {
     const others = owners.filter((one) => !own.some((key) => isAddressEqual(key, one)));
     const isAll = this.#reader.hasNewOwners || others.length === owners.length;
     return isAll && others.length > 0;
-  }
-
-  #renderUnread(error: unknown) {
-    const { strings } = this;
-    if (error === undefined) return skeleton(strings.element.loading);
-    return callout({
-      kind: 'danger',
-      text: problemInWords(strings, error),
-      alert: true,
-      action: button({
-        label: strings.element.tryAgain,
-        kind: 'secondary',
-        onClick: () => this.#reader.refresh(),
-      }),
-    });
   }
 
   /** Approvals and old ones are stopped like a running recovery, whose alarm then names the failure. */

@@ -6,7 +6,6 @@ import {
   guardianRow,
   readServiceGuardian,
   rows,
-  skeleton,
 } from '@recovery-guardian/element/design';
 import type { Account } from '@recovery-guardian/wallet';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -14,14 +13,13 @@ import type { Address } from 'viem';
 import { rowList } from '../../approval/call-list.ts';
 import type { AccountOverview } from '../../messages/account.ts';
 import { fullAddress } from '../../ui/full-address.ts';
-import { problemInWords } from '../../ui/problem.ts';
 import type { Route } from '../../ui/route.ts';
 import { ScreenElement } from '../../ui/screen-element.ts';
 import { guardianNamesOf } from '../../ui/site-name.ts';
 import { findChain, selectedAccount } from '../parts/chains.ts';
 import { renderUndecided, undecidedModule } from '../parts/undecided-module.ts';
 import { findMove, type Move } from './find-move.ts';
-import { OverviewController } from './overview-controller.ts';
+import { OverviewController, renderUnread } from './overview-controller.ts';
 
 /** Shows what moving an account's guardians to a newer module changes, and has the user approve it. */
 export class MoveGuardiansElement extends ScreenElement {
@@ -47,14 +45,10 @@ export class MoveGuardiansElement extends ScreenElement {
 
   #renderAccount(account: Account) {
     const { strings } = this;
-    const { overview, error } = this.#reader;
+    const { overview } = this.#reader;
     if (this.isDone)
       return callout({ kind: 'success', text: strings.modules.moveDone, alert: true });
-    if (!overview) {
-      return error === undefined
-        ? skeleton(strings.element.loading)
-        : callout({ kind: 'danger', text: problemInWords(strings, error), alert: true });
-    }
+    if (!overview) return renderUnread(strings, this.#reader);
     const move = findMove(overview);
     if (!move) return callout({ kind: 'info', text: strings.modules.moveNothing });
     const { modules, owners } = overview;

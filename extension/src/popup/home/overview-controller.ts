@@ -1,6 +1,9 @@
+import { button, callout, skeleton } from '@recovery-guardian/element/design';
 import type { AccountId } from '@recovery-guardian/wallet';
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
 import { type AccountOverview, holdersOf } from '../../messages/account.ts';
+import type { Strings } from '../../translations/en.ts';
+import { problemInWords } from '../../ui/problem.ts';
 import type { ScreenElement } from '../../ui/screen-element.ts';
 
 /** In milliseconds: how often the chain is polled, normally and during a recovery. */
@@ -105,4 +108,20 @@ export class OverviewController implements ReactiveController {
 
 function isRunning({ modules }: AccountOverview): boolean {
   return modules.some(({ recovery }) => recovery);
+}
+
+/** Shown while there is no overview: that it is being read, or why it could not be, and again. */
+export function renderUnread(strings: Strings, reader: OverviewController): TemplateResult {
+  const { error } = reader;
+  if (error === undefined) return skeleton(strings.element.loading);
+  return callout({
+    kind: 'danger',
+    text: problemInWords(strings, error),
+    alert: true,
+    action: button({
+      label: strings.element.tryAgain,
+      kind: 'secondary',
+      onClick: () => reader.refresh(),
+    }),
+  });
 }

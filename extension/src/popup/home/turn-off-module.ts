@@ -1,14 +1,13 @@
 import { type ModuleState, waitOf } from '@recovery-guardian/core';
-import { button, callout, guardianRow, rows, skeleton } from '@recovery-guardian/element/design';
+import { button, callout, guardianRow, rows } from '@recovery-guardian/element/design';
 import type { Account } from '@recovery-guardian/wallet';
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import type { AccountOverview } from '../../messages/account.ts';
-import { problemInWords } from '../../ui/problem.ts';
 import { ScreenElement } from '../../ui/screen-element.ts';
 import { guardianNamesOf, serviceGuardianOf } from '../../ui/site-name.ts';
 import { selectedAccount } from '../parts/chains.ts';
-import { OverviewController } from './overview-controller.ts';
+import { OverviewController, renderUnread } from './overview-controller.ts';
 import { readProtection } from './protection.ts';
 
 /** Shows who can no longer help without a recovery module, and what remains, and has the user approve it. */
@@ -40,13 +39,9 @@ export class TurnOffModuleElement extends ScreenElement {
   #renderAccount(account: Account) {
     const { strings } = this;
     const words = strings.turnOff;
-    const { overview, error } = this.#reader;
+    const { overview } = this.#reader;
     if (this.isDone) return callout({ kind: 'success', text: words.done, alert: true });
-    if (!overview) {
-      return error === undefined
-        ? skeleton(strings.element.loading)
-        : callout({ kind: 'danger', text: problemInWords(strings, error), alert: true });
-    }
+    if (!overview) return renderUnread(strings, this.#reader);
     const from = overview.modules.find(({ module }) => isAddressEqual(module, this.module));
     if (!from?.isEnabled) return callout({ kind: 'info', text: words.isOff });
     if (from.recovery) {

@@ -91,9 +91,9 @@ export class GuardianElement extends ScreenElement {
   }
 
   protected override willUpdate(_changed: PropertyValues): void {
-    // Who helps someone else does so as an account.
-    // Who has just recovered an account stays where that is said.
+    // Once for each account: after its recovery, the user stays where that is said.
     if (this.#asked !== this.account) this.#findModules(this.account);
+    // Who helps someone else does so as an account.
     const as = this.#own || this.view === 'helping' ? 'account' : 'owner';
     if (this.#provider?.as === as) return;
     this.#provider = { as, provider: this.context.background.createProvider(as) };

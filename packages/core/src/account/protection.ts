@@ -167,6 +167,14 @@ export function requiredConfirmations(effective: number): number {
   return Math.floor(effective / 2) + 1;
 }
 
+/** In milliseconds: fifteen months, so that a yearly check is never late. */
+const checkLife = 457 * 86_400_000;
+
+/** Whether it is time to try a way back in again: one that was not tried for long may be lost unnoticed. */
+export function isCheckDue(checkedAt: string, now = Date.now()): boolean {
+  return now - Date.parse(checkedAt) >= checkLife;
+}
+
 /** The number of codes left on a sheet at which a new one is due. */
 export const fewBackupCodes = 2;
 

@@ -9,8 +9,7 @@ import {
 import { readHooks, type SafeHooks, type SafeReader } from '../safe/genuine-safe.ts';
 import type { GuardianMove } from './move-guardians.ts';
 import { readModule } from './read-module.ts';
-import type { AccountInModule } from './recovery-modules.ts';
-import { type Serving, servedOf, waitOf } from './served-modules.ts';
+import { type AccountInModule, type Serving, servedOf, waitOf } from './recovery-modules.ts';
 
 /** A move of guardians, with what it must not change. */
 export interface MoveReading extends GuardianMove {

@@ -70,14 +70,6 @@ export function readPersonCheck(ref: AccountRef, friend: Address): PersonCheck |
   return readPersonChecks(ref).find((one) => isAddressEqual(one.friend, friend));
 }
 
-/** In milliseconds: fifteen months, so that a yearly check is never late. */
-const checkedLongAgo = 457 * 24 * 60 * 60 * 1000;
-
-/** Whether it is time to ask them again. */
-export function isDueForCheck({ checkedAt }: PersonCheck, now = Date.now()): boolean {
-  return now - Date.parse(checkedAt) >= checkedLongAgo;
-}
-
 /** @param check `undefined` to forget it. */
 export function keepPersonCheck(
   ref: AccountRef,

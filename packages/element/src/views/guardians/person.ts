@@ -1,8 +1,8 @@
-import { revokeGuardianCall } from '@recovery-guardian/core';
+import { isCheckDue, revokeGuardianCall } from '@recovery-guardian/core';
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import { includesAddress } from '../../chain/account-state.ts';
-import { isDueForCheck, keepPersonCheck, readPersonCheck } from '../../context/friends-memory.ts';
+import { keepPersonCheck, readPersonCheck } from '../../context/friends-memory.ts';
 import { isServiceGuardian } from '../../context/protection.ts';
 import { addressesInWords, fullAddress } from '../../ui/address.ts';
 import { button } from '../../ui/button.ts';
@@ -115,7 +115,7 @@ class PersonElement extends ViewElement {
     const words = personWords[strings.language];
     const check = readPersonCheck(this.context.account, guardian);
     if (!check) return html`<p class="row small">${icon('info')}${words.neverChecked}</p>`;
-    const isDue = isDueForCheck(check);
+    const isDue = isCheckDue(check.checkedAt);
     const text = words.lastChecked(strings.date(new Date(check.checkedAt)), isDue);
     return isDue
       ? callout({ kind: 'warning', text })

@@ -15,7 +15,7 @@ import { screenHead } from '../../ui/screen.ts';
 import { styled } from '../../ui/styled.ts';
 import type { ActionTools, AsyncAction } from '../async-action.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
-import { isContact } from './contact.ts';
+import { isContact } from '../steps/effective-contacts.ts';
 
 interface AlertsPanelOptions {
   host: ReactiveControllerHost;

@@ -6,8 +6,8 @@ import { callout } from '../../ui/callout.ts';
 import { icon } from '../../ui/icons.ts';
 import { rehearsalWords } from '../../words/rehearsal.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
+import type { Contact } from '../steps/effective-contacts.ts';
 import { ViewElement } from '../view-element.ts';
-import type { Contact } from './contact.ts';
 
 /**
  * Checks that codes to a contact still arrive. The code finds accounts and nothing else: a thief who enters

@@ -1,4 +1,4 @@
-import { fewBackupCodes, type Registration } from '@recovery-guardian/core';
+import { fewBackupCodes, isCheckDue, type Registration } from '@recovery-guardian/core';
 import { css, html, type TemplateResult } from 'lit';
 import { icon } from '../../ui/icons.ts';
 import { styled } from '../../ui/styled.ts';
@@ -10,10 +10,7 @@ type ContactStrings = Pick<
   'channelName' | 'checkedOn' | 'codesLeft' | 'countsFrom' | 'date'
 >;
 
-/**
- * Says from when a contact counts, or when it was last checked: a user who has not tried a way back in for
- * long may have lost it without noticing.
- */
+/** Says from when a contact counts, or when it was last checked. */
 export function contactNote(
   strings: ContactStrings,
   contact: Registration,
@@ -26,14 +23,11 @@ export function contactNote(
     return dueNote(strings.codesLeft(codesLeft, isDue), isDue);
   }
   if (checkedAt === undefined) return strings.channelName(channel);
-  const date = new Date(checkedAt);
-  const isDue = Date.now() - date.getTime() >= checkedLongAgo;
-  const text = strings.checkedOn(strings.channelName(channel), strings.date(date), isDue);
+  const isDue = isCheckDue(checkedAt);
+  const date = strings.date(new Date(checkedAt));
+  const text = strings.checkedOn(strings.channelName(channel), date, isDue);
   return dueNote(text, isDue);
 }
-
-/** In milliseconds: fifteen months, so that a yearly check is never late. */
-const checkedLongAgo = 457 * 86_400_000;
 
 const dueNote = (text: string, isDue: boolean) =>
   isDue ? html`<span class="is-due" ${styled(dueStyles)}>${icon('alert')}${text}</span>` : text;

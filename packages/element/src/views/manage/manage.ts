@@ -22,14 +22,15 @@ import { AddContactElement } from '../steps/add-contact.ts';
 import { ConfirmContactElement } from '../steps/confirm-contact.ts';
 import {
   type AddedContact,
+  type Contact,
   firstEffectiveFrom,
+  isContact,
   listEffective,
 } from '../steps/effective-contacts.ts';
 import { OneTimeCodeElement } from '../steps/one-time-code.ts';
 import { deleteRegistration, listRegistrations, rememberListed } from '../steps/registrations.ts';
 import { ViewElement } from '../view-element.ts';
 import { AlertsPanel, type AlertTarget, type SentCode } from './alerts.ts';
-import { type Contact, isContact } from './contact.ts';
 import { contactNote } from './contact-note.ts';
 
 type Screen =

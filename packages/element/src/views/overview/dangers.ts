@@ -1,8 +1,8 @@
-import { type AccountInModule, readHooks, waitOf } from '@recovery-guardian/core';
+import { type AccountInModule, isCheckDue, readHooks, waitOf } from '@recovery-guardian/core';
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, getAddress } from 'viem';
 import type { AccountRef, ModuleState } from '../../chain/account-state.ts';
-import { isDueForCheck, readPersonCheck } from '../../context/friends-memory.ts';
+import { readPersonCheck } from '../../context/friends-memory.ts';
 import { isServiceGuardian, trustedPeople } from '../../context/protection.ts';
 import type { ViewContext } from '../../context/view-context.ts';
 import { addressesInWords, fullAddress } from '../../ui/address.ts';
@@ -91,10 +91,10 @@ export async function readDangers(context: ViewContext): Promise<Dangers | undef
 
 const isDue = (account: AccountRef) => (person: Address) => {
   const check = readPersonCheck(account, person);
-  return check && isDueForCheck(check);
+  return check && isCheckDue(check.checkedAt);
 };
 
-/** Whoever loses the wallet that helps may not think of saying so. */
+/** A person who loses the wallet that helps may not think of saying so. */
 function askAgain({ account, navigation }: ViewContext, words: Words['modules'], person: Address) {
   return callout({
     kind: 'warning',

@@ -43,6 +43,7 @@ export class PendingRecoveryElement extends SendingElement {
   declare isUnknown: boolean;
   /** Whether it gives the account to the connected wallet, and to no other. */
   declare isOwn: boolean;
+
   protected override readonly step = 'finalize';
 
   /** The alarm, which only the owner sees. */

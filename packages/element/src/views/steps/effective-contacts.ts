@@ -1,9 +1,21 @@
-import { isContactEffective, type Registration, type Way } from '@recovery-guardian/core';
+import {
+  type Channel,
+  isContactEffective,
+  type Registration,
+  type Way,
+} from '@recovery-guardian/core';
 import type { TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import type { ViewContext } from '../../context/view-context.ts';
 import { contactRow } from '../../ui/rows.ts';
 import type { Strings } from '../../words/en/strings.ts';
+
+/** A registration that messages are sent to. */
+export type Contact = Registration & { channel: Channel };
+
+export function isContact(registration: Registration): registration is Contact {
+  return registration.channel !== 'paper';
+}
 
 /** A contact, with the time from when its codes count in recoveries, by the service's clock. */
 interface Waiting {
@@ -31,7 +43,7 @@ export function toldNote({ strings, account, service }: ViewContext, span: strin
 }
 
 /** Returns the contacts whose cooling-off period is over. */
-export function listEffective<Contact extends Waiting>(contacts: readonly Contact[]): Contact[] {
+export function listEffective<One extends Waiting>(contacts: readonly One[]): One[] {
   return contacts.filter(isContactEffective);
 }
 
