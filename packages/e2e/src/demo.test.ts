@@ -412,7 +412,7 @@ describe('demo page', { timeout: 450_000 }, () => {
     // The key is lost. The friend approves by a link.
     await user.loseTheKey();
     await user.press('Back');
-    await user.press('Recover an account');
+    await user.pressRecover();
     await user.press('Send the codes');
     await user.enterCode(await user.readCode(email, 'recover'));
     await user.sees('More help needed');

@@ -152,8 +152,10 @@ export class DemoUser {
   async loseTheKey(button = 'Lose the key'): Promise<void> {
     await this.open('Wallet');
     await this.page.getByRole('button', { name: button }).click();
-    // By then the element knows the new key: a button that moves meanwhile is not pressed.
     await this.isTold('recover the account');
+    // Once the element knows, too, it offers nothing else: a button that moves meanwhile is not pressed.
+    const actions = this.element.locator('[part=actions]');
+    await actions.filter({ hasText: /^\s*Recover an account\s*$/ }).waitFor();
   }
 
   // The mailbox and the phone
