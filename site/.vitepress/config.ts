@@ -12,7 +12,7 @@ export default defineConfig({
   rewrites: Object.fromEntries(pages.map((file) => [file, onSite(file)])),
   outDir: 'dist',
   cacheDir: '.cache',
-  // Otherwise each build orders the index of the search anew.
+  // Otherwise each build orders the index of the search differently.
   buildConcurrency: 1,
   themeConfig: {
     search: { provider: 'local' },
