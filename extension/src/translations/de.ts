@@ -57,7 +57,7 @@ export const de: Strings = {
   // Erster Start
   welcomeTitle: 'Was führt Sie her?',
   welcomeLead:
-    'Wenn Sie je Telefon oder Schlüssel verlieren, bringt ein Code an Ihre E-Mail oder Ihr Telefon Sie wieder hinein.',
+    'Wenn Sie je Telefon oder Schlüssel verlieren, bringt ein Code an Ihre E‑Mail oder Ihr Telefon Sie wieder hinein.',
   welcomeWays: {
     lost: 'Mein Telefon oder Schlüssel ist weg',
     new: 'Ich bin neu hier',
@@ -108,7 +108,7 @@ export const de: Strings = {
   unlockForgotten: 'Ich habe mein Passwort vergessen',
   forgottenTitle: 'Auf diesem Gerät von vorn beginnen',
   forgottenLead:
-    'Niemand kann diese Wallet ohne ihr Passwort öffnen. Ihr Konto ist nicht verloren: Stellen Sie den Schlüssel aus seinen Wörtern wieder her, oder erzeugen Sie einen neuen und stellen Sie das Konto mit Ihrer E-Mail oder Ihrem Telefon wieder her.',
+    'Niemand kann diese Wallet ohne ihr Passwort öffnen. Ihr Konto ist nicht verloren: Stellen Sie den Schlüssel aus seinen Wörtern wieder her, oder erzeugen Sie einen neuen und stellen Sie das Konto mit Ihrer E‑Mail oder Ihrem Telefon wieder her.',
   forgottenWarning:
     'Damit wird der Schlüssel von diesem Gerät entfernt. Ohne die Wörter bekommen Sie ihn nicht zurück.',
   forgottenButton: 'Schlüssel entfernen und von vorn beginnen',
@@ -207,7 +207,7 @@ export const de: Strings = {
   accountExisting: 'Mein eigenes hinzufügen',
   accountExistingNote:
     'Über seine Adresse; der Schlüssel dieser Wallet muss einer seiner Besitzer sein.',
-  accountLostNote: 'Mit einem Code an Ihre E-Mail oder Ihr Telefon.',
+  accountLostNote: 'Mit einem Code an Ihre E‑Mail oder Ihr Telefon.',
   accountAdding: 'Wird nachgesehen…',
   accountMaking: 'Wird angelegt…',
   accountNotAddress: element.ownerNotAnAddress,
@@ -264,7 +264,7 @@ export const de: Strings = {
   addressExplorer: 'Im Explorer ansehen',
   protectedBy: (who) =>
     `Wenn Sie Ihren Schlüssel verlieren, erhalten Sie den Zugang zurück über ${list.format(who)}.`,
-  byService: 'einen Code an Ihre E-Mail oder Ihr Telefon',
+  byService: 'einen Code an Ihre E‑Mail oder Ihr Telefon',
   byStrangers: (count) =>
     count === 1
       ? 'eine Adresse, die diese Wallet nicht kennt'
@@ -278,7 +278,7 @@ export const de: Strings = {
   cannotAgreeLead: (needed, able) =>
     `${needed} müssen helfen, aber ${able === 0 ? 'niemand kann' : able === 1 ? 'nur 1 kann' : `nur ${able} können`} es. Ändern Sie, wie viele helfen müssen.`,
   codesShortLead: (needed, able) =>
-    `Eine Wiederherstellung braucht Codes von ${needed} Ihrer Wege zurück, aber ${able === 0 ? 'keiner hat' : able === 1 ? 'nur 1 hat' : `nur ${able} haben`} noch einen. Machen Sie neue Notfallcodes, oder fügen Sie eine E-Mail oder ein Telefon hinzu.`,
+    `Eine Wiederherstellung braucht Codes von ${needed} Ihrer Wege zurück, aber ${able === 0 ? 'keiner hat' : able === 1 ? 'nur 1 hat' : `nur ${able} haben`} noch einen. Machen Sie neue Notfallcodes, oder fügen Sie eine E‑Mail oder ein Telefon hinzu.`,
   noGuardianFoundTitle: 'Niemand kann Ihnen zurückhelfen',
   noGuardianFoundLead:
     'Soweit das Netzwerk zeigt, kann niemand Sie wieder hereinlassen, wenn Sie Ihren Schlüssel verlieren.',
@@ -328,13 +328,12 @@ export const de: Strings = {
       span === undefined
         ? 'Diese Rückwege ausschalten'
         : `Rückwege mit Wartezeit ${span} ausschalten`,
-    title: 'Diese Rückwege ausschalten?',
-    lead: 'Sie bringen Sie dann nicht mehr zurück, und was darüber begonnen wurde, endet.',
+    lead: 'Damit kommen Sie dann nicht mehr zurück, und was darüber begonnen wurde, endet.',
     loses: 'Können nicht mehr helfen',
     remains: (span) =>
       span === undefined
         ? 'Bringt Sie weiterhin zurück'
-        : `Bringt Sie weiterhin zurück, nach ${span}`,
+        : `Bringt Sie weiterhin zurück, Wartezeit: ${span}`,
     nothingLeft:
       'Sonst bringt Sie nichts zurück. Wenn Sie dann Ihren Schlüssel verlieren, kann niemand Sie wieder hineinlassen.',
     recovery: 'Dort läuft eine Wiederherstellung. Sehen Sie sich diese zuerst an.',
@@ -354,7 +353,7 @@ export const de: Strings = {
   backUpButton: 'Wörter zeigen',
   tooFewKeysTitle: 'Diese Wallet kontrolliert das Konto nicht',
   tooFewKeysLead:
-    'Die Schlüssel hier sind nicht oder nicht mehr genug seiner Besitzer. Stellen Sie das Konto über seine E-Mail oder sein Telefon für den Schlüssel dieser Wallet wieder her.',
+    'Die Schlüssel hier sind nicht oder nicht mehr genug seiner Besitzer. Stellen Sie das Konto über seine E‑Mail oder sein Telefon für den Schlüssel dieser Wallet wieder her.',
   moduleNotice: 'Es kann schon unterschreiben, aber noch nichts senden.',
   unservedTitle: 'Noch kein Wiederherstellungsdienst',
   unservedLead:
@@ -388,7 +387,7 @@ export const de: Strings = {
     agreed: (count, threshold) => `Bisher geholfen: ${count} von ${threshold}, laut Dienst`,
     signed: (count) => `Antworten im Link: ${count}. Sie werden geprüft, wenn Sie helfen.`,
     guardian: 'Sie helfen als',
-    ignore: 'Bitte ignorieren',
+    ignore: 'Diese Bitte ignorieren',
     attend: 'Nicht mehr ignorieren',
     linkTitle: 'Ein weiterer Besitzer muss unterschreiben',
     linkLead:
@@ -579,13 +578,13 @@ export const de: Strings = {
     `Codes an ${target} dürfen dann eine Wiederherstellung dieses Kontos beginnen.`,
   signPaperLead:
     'Ein neues Blatt mit Notfallcodes darf dann helfen, eine Wiederherstellung dieses Kontos zu beginnen. Ein früheres Blatt gilt nicht mehr.',
-  signListTitle: 'E-Mail und Telefon zeigen?',
-  signListLead: 'Der Wiederherstellungsdienst zeigt, welche E-Mails und Telefone eingetragen sind.',
-  signDeleteTitle: 'E-Mail oder Telefon entfernen?',
+  signListTitle: 'E‑Mail und Telefon zeigen?',
+  signListLead: 'Der Wiederherstellungsdienst zeigt, welche E‑Mails und Telefone eingetragen sind.',
+  signDeleteTitle: 'E‑Mail oder Telefon entfernen?',
   signDeleteLead: (target) =>
     target
       ? `Codes gehen nicht mehr an ${target}. Damit kommen Sie nicht mehr wieder hinein.`
-      : 'Ihr Wiederherstellungsdienst sagt nicht, welche E-Mail oder welches Telefon das ist. Codes gehen nicht mehr dorthin. Damit kommen Sie nicht mehr wieder hinein.',
+      : 'Ihr Wiederherstellungsdienst sagt nicht, welche E‑Mail oder welches Telefon das ist. Codes gehen nicht mehr dorthin. Damit kommen Sie nicht mehr wieder hinein.',
   signAlertsOnTitle: 'Warnungen dorthin senden?',
   signAlertsOnLead: (target) =>
     `${target} wird benachrichtigt, wenn jemand eine Wiederherstellung dieses Kontos beginnt oder ändert, wer Ihnen zurückhelfen kann.`,
@@ -663,7 +662,7 @@ export const de: Strings = {
       title: 'Jemanden nicht mehr zurückhelfen lassen',
       consequence:
         threshold === '0'
-          ? 'Diese Adresse darf nicht mehr helfen, Ihr Konto wiederherzustellen. Sonst darf es niemand: Dieses Konto lässt sich dann nicht wiederherstellen.'
+          ? 'Diese Adresse darf nicht mehr helfen, Ihr Konto wiederherzustellen. In diesem Modul darf es sonst niemand: Ohne ein anderes lässt sich dieses Konto nicht wiederherstellen.'
           : `Diese Adresse darf nicht mehr helfen, Ihr Konto wiederherzustellen. ${helpers(threshold)}`,
     }),
     changeGuardianThreshold: (threshold, wait) => ({
@@ -704,7 +703,7 @@ export const de: Strings = {
         },
       })[role],
     disableModule: {
-      title: 'Ein Wiederherstellungsmodul ausschalten',
+      title: 'Ein Wiederherstellungs\u00admodul ausschalten',
       consequence: 'Dieses Modul kann Ihrem Konto keine neuen Besitzer mehr geben.',
     },
     moveGuardians: {
@@ -777,7 +776,7 @@ export const de: Strings = {
       `${site} bittet darum. Wer Nachrichten dorthin lesen kann, kann beginnen, Ihr Konto zu übernehmen: Prüfen Sie jedes Zeichen der Adresse oder Nummer.`,
     'service-delete': ({ site }) =>
       `${site} bittet darum. Codes dorthin können Sie dann nicht mehr zurückbringen.`,
-    'service-list': ({ site }) => `${site} erfährt Ihre E-Mail-Adressen und Telefonnummern.`,
+    'service-list': ({ site }) => `${site} erfährt Ihre E‑Mail-Adressen und Telefonnummern.`,
     'service-alerts': ({ site }) =>
       `${site} kann dann sehen oder ändern, wohin Warnungen zu diesem Konto gehen.`,
     'service-alerts-off': ({ site }) =>

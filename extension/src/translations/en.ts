@@ -325,7 +325,6 @@ export const en = {
       span === undefined
         ? 'Turn off these ways back in'
         : `Turn off the ways back in with a wait of ${span}`,
-    title: 'Turn off these ways back in?',
     lead: 'They can then no longer get you back in, and what they have begun ends.',
     loses: 'Can no longer help',
     remains: (span: string | undefined) =>

@@ -316,7 +316,6 @@ export const es: Strings = {
       span === undefined
         ? 'Desactivar estas vías de regreso'
         : `Desactivar las vías de regreso con espera de ${span}`,
-    title: '¿Desactivar estas vías de regreso?',
     lead: 'Ya no podrán devolverle el acceso, y lo que hayan iniciado termina.',
     loses: 'Ya no pueden ayudar',
     remains: (span) =>
@@ -647,7 +646,7 @@ export const es: Strings = {
       title: 'Impedir que alguien le ayude a volver',
       consequence:
         threshold === '0'
-          ? 'Esta dirección ya no podrá ayudar a recuperar su cuenta. Nadie más puede, así que esta cuenta no podrá recuperarse.'
+          ? 'Esta dirección ya no podrá ayudar a recuperar su cuenta. Nadie más puede en este módulo: sin otro, esta cuenta no podrá recuperarse.'
           : `Esta dirección ya no podrá ayudar a recuperar su cuenta. ${helpers(threshold)}`,
     }),
     changeGuardianThreshold: (threshold, wait) => ({

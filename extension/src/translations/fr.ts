@@ -321,7 +321,6 @@ export const fr: Strings = {
       span === undefined
         ? 'Désactiver ces moyens de retour'
         : `Désactiver les moyens de retour avec un délai de ${span}`,
-    title: 'Désactiver ces moyens de retour ?',
     lead: 'Ils ne pourront plus vous rendre l’accès, et ce qu’ils ont commencé prend fin.',
     loses: 'Ne peuvent plus aider',
     remains: (span) =>
@@ -652,7 +651,7 @@ export const fr: Strings = {
       title: 'Ne plus laisser quelqu’un vous aider à revenir',
       consequence:
         threshold === '0'
-          ? 'Cette adresse ne pourra plus aider à récupérer votre compte. Personne d’autre ne le peut : ce compte ne pourra pas être récupéré.'
+          ? 'Cette adresse ne pourra plus aider à récupérer votre compte. Personne d’autre ne le peut dans ce module : sans un autre, ce compte ne pourra pas être récupéré.'
           : `Cette adresse ne pourra plus aider à récupérer votre compte. ${helpers(threshold)}`,
     }),
     changeGuardianThreshold: (threshold, wait) => ({

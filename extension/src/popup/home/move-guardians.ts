@@ -37,7 +37,6 @@ export class MoveGuardiansElement extends ScreenElement {
         back: { name: 'home' },
         badge: { icon: 'shield', tone: 'warning' },
         title: strings.modules.moveTitle,
-        lead: strings.modules.moveLead,
       })}
       ${account ? this.#renderAccount(account) : nothing}
     </div>`;
@@ -55,7 +54,8 @@ export class MoveGuardiansElement extends ScreenElement {
     const enabled = modules.filter(({ isEnabled }) => isEnabled).map(({ module }) => module);
     const facts = { account: account.address, owners, modules: enabled, ...move };
     const obstacle = moveObstacle(facts);
-    return html`${this.#renderChanges(account, overview, move)}
+    return html`<p>${strings.modules.moveLead}</p>
+      ${this.#renderChanges(account, overview, move)}
       ${
         obstacle
           ? this.#renderObstacle(account, obstacle, move, owners)

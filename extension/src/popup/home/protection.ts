@@ -141,7 +141,7 @@ export function guardians(options: GuardiansOptions): TemplateResult {
       ${words.guardianThreshold(state.guardianThreshold, state.guardians.length)}
       ${both > 0 ? strings.dangers.ownerGuardians(both) : nothing}
     </p>
-    ${turnOff ? linkButton(strings.turnOff.link(span), turnOff) : nothing}
+    ${turnOff ? html`<div>${linkButton(strings.turnOff.link(span), turnOff)}</div>` : nothing}
   </div>`;
 }
 

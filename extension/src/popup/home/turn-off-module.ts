@@ -27,11 +27,7 @@ export class TurnOffModuleElement extends ScreenElement {
     const { strings } = this;
     const account = selectedAccount(this.context.state);
     return html`<div class="screen">
-      ${this.head({
-        back: { name: 'home' },
-        title: strings.turnOff.title,
-        lead: strings.turnOff.lead,
-      })}
+      ${this.head({ back: { name: 'home' }, title: strings.turnOff.link(undefined) })}
       ${account ? this.#renderAccount(account) : nothing}
     </div>`;
   }
@@ -57,7 +53,8 @@ export class TurnOffModuleElement extends ScreenElement {
       });
     }
     const rest = this.#findRest(account, overview, from);
-    return html`${
+    return html`<p>${words.lead}</p>
+    ${
       // In sight, also in a popup.
       rest.length === 0 ? callout({ kind: 'danger', text: words.nothingLeft }) : nothing
     }

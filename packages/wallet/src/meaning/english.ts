@@ -37,7 +37,7 @@ export const english = {
       title: 'Stop someone from helping you back in',
       consequence:
         threshold === '0'
-          ? 'This address may no longer help to recover your account. No one else may, so this account cannot be recovered.'
+          ? 'This address may no longer help to recover your account. No one else may in this module: without another one, this account cannot be recovered.'
           : `This address may no longer help to recover your account. ${helpers(threshold)}`,
     }),
     changeGuardianThreshold: (threshold: string, wait: string | undefined) => ({

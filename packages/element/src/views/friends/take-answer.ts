@@ -72,7 +72,7 @@ export class TakeAnswerElement extends FriendElement {
     if (this.end === 'other') return this.renderEnd(words.otherTitle, words.otherLead, 'danger');
     const { friend } = this.#invitation;
     if (friend && !isAddressEqual(friend, this.answer.friend)) {
-      return this.renderEnd(words.otherTitle, words.checkedOther, 'danger');
+      return this.renderEnd(words.checkedOtherTitle, words.checkedOther, 'danger');
     }
     if (this.end === 'checked') return this.#renderChecked(this.#invitation);
     if (this.end === 'added') return this.#renderAdded();

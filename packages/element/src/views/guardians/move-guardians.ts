@@ -82,7 +82,7 @@ export class MoveGuardiansElement extends ViewElement {
       </div>`;
     }
     return html`<div class="screen">
-      ${this.head({ title: words.moveTitle, lead: words.moveLead, back: this.leave })}
+      ${this.head({ title: words.moveTitle, back: this.leave })}
       ${this.#renderContent(words)}
     </div>`;
   }
@@ -92,7 +92,8 @@ export class MoveGuardiansElement extends ViewElement {
     if (this.isDoubtful) return callout({ kind: 'danger', text: words.moveDoubt, alert: true });
     if (!move) return html`${this.problem()}${callout({ kind: 'info', text: words.moveNothing })}`;
     const obstacle = this.#renderObstacle(words, move);
-    return html`${this.#renderChanges(words, move)}
+    return html`<p>${words.moveLead}</p>
+      ${this.#renderChanges(words, move)}
       ${
         obstacle ??
         html`${this.problem()}

@@ -19,7 +19,7 @@ export const friends: Words['friends'] = {
   answerUnreadable: 'ليس هذا جوابه. انسخه كله والصقه من جديد.',
   invitedTitle: 'لم يجب بعد',
   showInvitation: (name) => rtl`عرض دعوة ${name}`,
-  withdrawButton: 'سحب الدعوة',
+  withdrawButton: 'سحب',
 
   // الجواب عن دعوة
   askedTitle: (name) => (name ? rtl`هل تساعد ${name} على العودة؟` : 'هل تساعد شخصًا على العودة؟'),
@@ -80,5 +80,6 @@ export const friends: Words['friends'] = {
   answerAgainLead: 'يُظهر أن المحفظة التي تساعد بها ما زالت لديك.',
   checkedTitle: (name) => rtl`ما زال ${name} موجودًا`,
   checkedLead: 'وقّعت محفظته الجواب. اسأله من جديد بعد عام.',
-  checkedOther: 'هذا الجواب من محفظة غير التي تساعدك. اتصل به.',
+  checkedOtherTitle: 'أجابت محفظة أخرى',
+  checkedOther: 'ليست هي التي تساعدك. اتصل به.',
 };

@@ -141,7 +141,7 @@ export const recover: Words['recover'] = {
   subjectAddGuardian: (guardian, threshold) =>
     rtl`يستطيع ${guardian} المساعدة في استعادة هذا الحساب. و${needed(threshold)}`,
   subjectRevokeGuardian: (guardian, threshold) =>
-    rtl`لا يعود ${guardian} قادرًا على المساعدة في استعادة هذا الحساب. ${threshold === 0 ? 'ولا أحد غيره يستطيع ذلك، فلا يمكن استعادة هذا الحساب.' : rtl`و${needed(threshold)}`}`,
+    rtl`لا يعود ${guardian} قادرًا على المساعدة في استعادة هذا الحساب. ${threshold === 0 ? 'ولا أحد غيره يستطيع ذلك في هذه الوحدة، فلا يمكن استعادة هذا الحساب من دون وحدة أخرى.' : rtl`و${needed(threshold)}`}`,
   subjectThreshold: needed,
   subjectCancel: 'حين يوقّع عدد كافٍ من المالكين، تتوقف الاستعادة الجارية.',
   subjectVoid: 'لا تعود موافقات المساعدين السابقة صالحة لبدء استعادة.',

@@ -29,7 +29,7 @@ export const common: Words['common'] = {
   // Bevor eine Ansicht gezeigt werden kann
   chooseAccountLead:
     'Geben Sie die Adresse des Smart Accounts ein, den Sie schützen oder wiederherstellen wollen.',
-  findAccount: 'Mit E-Mail oder Telefon',
+  findAccount: 'Mit E‑Mail oder Telefon',
   useWalletAccount: 'Meine Wallet verwenden',
   connectTitle: 'Wallet verbinden',
   connectLead:
@@ -137,7 +137,7 @@ export const common: Words['common'] = {
     `${owner} kann das Konto jederzeit übernehmen. Wenn das nicht Sie sind, stoppen Sie es jetzt.`,
   alarmNote: 'Ein OK in Ihrer Wallet stoppt es. Mehr ändert sich nicht.',
   alarmAftermath:
-    'Wenn Sie sie nicht begonnen haben, liest vielleicht jemand Ihre Nachrichten. Ersetzen Sie die E-Mail oder das Telefon, dem Sie nicht mehr trauen.',
+    'Wenn Sie sie nicht begonnen haben, liest vielleicht jemand Ihre Nachrichten. Ersetzen Sie die E‑Mail oder das Telefon, dem Sie nicht mehr trauen.',
   runningLeadOwn: 'Sie kommen wieder in dieses Konto.',
   runningButton: 'Zur Wiederherstellung',
   startedButton: 'Ich war das: Fortschritt zeigen',
@@ -165,7 +165,7 @@ export const common: Words['common'] = {
     'account-not-deployed': () =>
       'Dieses Konto ist noch nicht aktiv. Führen Sie zuerst eine Transaktion aus, dann fügen Sie ein Telefon hinzu.',
     'guardian-not-set': () =>
-      'Die Wiederherstellung per E-Mail und Telefon wurde für dieses Konto nie fertig eingerichtet.',
+      'Die Wiederherstellung per E‑Mail und Telefon wurde für dieses Konto nie fertig eingerichtet.',
     'invalid-challenge': ({ triesLeft }) =>
       triesLeft === undefined
         ? 'Dieser Code stimmt nicht.'
@@ -191,7 +191,7 @@ export const common: Words['common'] = {
     'request-not-found': () =>
       'Diese Wiederherstellung gilt nicht mehr. Beginnen Sie von vorn, um neue Codes zu bekommen.',
     'no-registrations': ({ chainName }) =>
-      `Für dieses Konto kann auf ${chainName} noch keine E-Mail und kein Telefon eine Wiederherstellung bestätigen.`,
+      `Für dieses Konto kann auf ${chainName} noch keine E‑Mail und kein Telefon eine Wiederherstellung bestätigen.`,
     'account-not-safe': () => 'Dieses Konto lässt sich hier nicht wiederherstellen.',
     'signer-not-guardian': () =>
       'Nur wer vom Besitzer hinzugefügt wurde, kann bei dieser Wiederherstellung helfen.',
@@ -210,7 +210,7 @@ export const common: Words['common'] = {
     'relay-refused': () => `Das würde jetzt fehlschlagen. ${unchanged}`,
     'alerts-not-offered': () => 'Auf diesem Weg sendet der Dienst keine Benachrichtigungen.',
     'too-many-registrations': () =>
-      'Für dieses Konto ist die Höchstzahl an E-Mail-Adressen oder Telefonnummern erreicht. Entfernen Sie eine, oder versuchen Sie es morgen erneut.',
+      'Für dieses Konto ist die Höchstzahl an E‑Mail-Adressen oder Telefonnummern erreicht. Entfernen Sie eine, oder versuchen Sie es morgen erneut.',
     'too-many-subscriptions': () =>
       'Dieses Konto hat schon die Höchstzahl an Adressen für Benachrichtigungen. Schalten Sie zuerst eine aus.',
     'subscription-not-found': () => 'Diese Benachrichtigungen wurden schon ausgeschaltet.',

@@ -88,6 +88,6 @@ export const friends: Words['friends'] = {
   answerAgainLead: 'Sie zeigt, dass Sie die Wallet noch haben, mit der Sie helfen.',
   checkedTitle: (name) => `${name} ist noch da`,
   checkedLead: 'Die Wallet hat die Antwort unterschrieben. Fragen Sie in einem Jahr wieder.',
-  checkedOther:
-    'Diese Antwort kommt von einer anderen Wallet als der, die Ihnen hilft. Rufen Sie die Person an.',
+  checkedOtherTitle: 'Eine andere Wallet hat geantwortet',
+  checkedOther: 'Sie ist nicht die, die Ihnen hilft. Rufen Sie die Person an.',
 };

@@ -6,12 +6,12 @@ export const modules: Words['modules'] = {
     'Ein Wiederherstellungsmodul antwortet für Ihr Konto, daher kann jeder bestimmen, wer hilft. Setzen Sie in Ihrer Wallet einen anderen Fallback-Handler, und prüfen Sie danach, wer Ihnen zurückhelfen kann.',
   secondModuleTitle: 'Auch ein anderes Modul kann das Konto wiederherstellen',
   secondModuleLead:
-    'Jedes Wiederherstellungsmodul allein kann Ihrem Konto neue Besitzer geben, daher entscheidet das schwächere. Wenn Sie dieses nicht gewählt haben, schalten Sie es in einer anderen Wallet ab.',
+    'Jedes Wiederherstellungsmodul allein kann Ihrem Konto neue Besitzer geben, daher entscheidet das schwächere. Wenn Sie dieses nicht gewählt haben, schalten Sie es in Ihrer Wallet ab.',
   waitTitle: 'Wie lange soll eine Wiederherstellung warten?',
   waitLead:
     'So lange können Sie eine stoppen, die nicht Ihre ist. Länger ist sicherer; kürzer bringt Sie schneller zurück.',
   waitFurther: (span) =>
-    `Ihre Rückwege haben eine Wartezeit von ${span}. Eine andere Wartezeit hat eigene Rückwege. Die kürzere entscheidet: Wer genug von deren Rückwegen hat, kommt nach ihr hinein.`,
+    `Ihre Rückwege haben ${span} Wartezeit. Eine andere Wartezeit hat eigene Rückwege. Die kürzere entscheidet: Wer genug von deren Rückwegen hat, kommt nach ihr hinein.`,
   waitWhich: 'Was davon können Sie nutzen?',
   waitWhichLead:
     'Ihr Konto hat mehrere Wartezeiten, jede mit eigenen Rückwegen. War es die falsche, kommen Sie zurück und nehmen Sie eine andere.',

@@ -78,7 +78,7 @@ export const overview: Words['overview'] = {
   offlineNote: 'Sie sehen den letzten bekannten Stand.',
   protectButton: 'Dieses Konto schützen',
   finishButton: 'Schutz vervollständigen',
-  contactsButton: 'E-Mail und Telefon verwalten',
+  contactsButton: 'E‑Mail und Telefon verwalten',
   recoverButton: 'Ein Konto wiederherstellen',
 
   // Schützen

@@ -2,7 +2,7 @@ import type { Words } from '../en/strings.ts';
 
 export const backupCodes: Words['backupCodes'] = {
   title: 'Notfallcodes auf Papier',
-  lead: 'Acht Codes für den Tag, an dem Sie weder an Ihre E-Mails noch an Ihr Telefon kommen. Jeder zählt einmal wie ein Code, den wir Ihnen senden.',
+  lead: 'Acht Codes für den Tag, an dem Sie weder an Ihre E‑Mails noch an Ihr Telefon kommen. Jeder zählt einmal wie ein Code, den wir Ihnen senden.',
   once: 'Sie werden nur dieses eine Mal gezeigt. Legen Sie Stift und Papier bereit.',
   needsBoth:
     'Ab dann braucht eine Wiederherstellung beides: einen Code vom Blatt und einen, den wir Ihnen senden.',
@@ -29,7 +29,7 @@ export const card: Words['card'] = {
   cardTitle: (site) => `Ihr Weg zurück zu ${site}`,
   goThere: (site) => `Öffnen Sie ${site}, und wählen Sie, dass Sie zurück ins Konto möchten.`,
   enterCode:
-    'Geben Sie die E-Mail-Adresse oder Telefonnummer ein, die Ihr Konto schützt, und dann den Code, der ankommt. Kein Code? Nehmen Sie Ihre Notfallcodes, oder rufen Sie die Menschen an, die Ihnen helfen.',
+    'Geben Sie die E‑Mail-Adresse oder Telefonnummer ein, die Ihr Konto schützt, und dann den Code, der ankommt. Kein Code? Nehmen Sie Ihre Notfallcodes, oder rufen Sie die Menschen an, die Ihnen helfen.',
   wait: 'Warten Sie so viele Tage, wie die Seite sagt. Dann öffnet Ihre neue Wallet das Konto.',
   noSecret:
     'Niemand braucht dafür Ihren Schlüssel oder seine Wörter. Wer es für Geld anbietet, kann es nicht.',

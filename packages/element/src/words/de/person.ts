@@ -18,7 +18,7 @@ export const person: Words['person'] = {
       : `Dann bleiben ${left} Möglichkeiten. ${threshold} davon sind nötig, um eine Wiederherstellung zu beginnen.`;
   },
   revokeService:
-    'Dieser Dienst sendet die Codes. Ohne ihn können E-Mail und Telefon das Konto nicht wiederherstellen.',
+    'Dieser Dienst sendet die Codes. Ohne ihn können E‑Mail und Telefon das Konto nicht wiederherstellen.',
   revokeMaybeService:
-    'Wenn das der Dienst ist, der Ihre Codes sendet, können E-Mail und Telefon das Konto ohne ihn nicht wiederherstellen.',
+    'Wenn das der Dienst ist, der Ihre Codes sendet, können E‑Mail und Telefon das Konto ohne ihn nicht wiederherstellen.',
 };

@@ -12,9 +12,9 @@ export const protect: Words['protect'] = {
   addAnyLead: 'Es hilft Ihnen wieder hinein, wenn Sie Ihren Schlüssel verlieren.',
   addPerson: 'Eine Vertrauensperson',
   addWallet: 'Eine andere Wallet von mir',
-  emailField: 'E-Mail-Adresse',
+  emailField: 'E‑Mail-Adresse',
   emailExample: 'sie@example.com',
-  emailProblem: 'Geben Sie eine E-Mail-Adresse ein, etwa sie@example.com.',
+  emailProblem: 'Geben Sie eine E‑Mail-Adresse ein, etwa sie@example.com.',
   phoneField: 'Telefonnummer',
   countryField: 'Land',
   countryName: region,
@@ -29,9 +29,9 @@ export const protect: Words['protect'] = {
   signButton: 'Meine Wallet fragen',
   sendingCode: 'Code wird gesendet…',
   confirmTitle: (channel) =>
-    channel === 'email' ? 'Diese E-Mail gleich verwenden?' : 'Dieses Telefon gleich verwenden?',
+    channel === 'email' ? 'Diese E‑Mail gleich verwenden?' : 'Dieses Telefon gleich verwenden?',
   confirmLead: (channel, date, from) => {
-    const added = channel === 'email' ? 'eine neue E-Mail' : 'ein neues Telefon';
+    const added = channel === 'email' ? 'eine neue E‑Mail' : 'ein neues Telefon';
     const when = date === undefined ? 'nach einer Wartezeit' : `am ${date}`;
     const code =
       from === undefined
@@ -42,7 +42,7 @@ export const protect: Words['protect'] = {
   confirmLater: 'Lieber warten',
   countsLater: 'Funktioniert später',
   waitsLead:
-    'Zur Sicherheit funktioniert eine neue E-Mail oder ein neues Telefon nicht sofort. Sie müssen nichts mehr tun.',
+    'Zur Sicherheit funktioniert eine neue E‑Mail oder ein neues Telefon nicht sofort. Sie müssen nichts mehr tun.',
   guardianChangedTitle: 'Der Wiederherstellungsdienst hat eine neue Adresse',
   guardianChangedLead: (target) =>
     `${target} ist eingetragen, kann dieses Konto aber noch nicht wiederherstellen. Wenn Sie der neuen Adresse vertrauen, entfernen Sie zuerst die alte aus Ihrem Konto und fügen Sie ${target} dann noch einmal hinzu.`,
@@ -55,12 +55,12 @@ export const protect: Words['protect'] = {
   addLead: 'Ihre Wallet fragt noch einmal (2 von 2).',
   addMeaning: (span) =>
     `Ohne einen Code, der an Sie geht, kann niemand eine Wiederherstellung beginnen. Danach haben Sie ${span ?? 'Zeit'}, um sie zu stoppen.`,
-  addAnotherFirst: 'Zuerst eine weitere E-Mail-Adresse oder Telefonnummer hinzufügen',
+  addAnotherFirst: 'Zuerst eine weitere E‑Mail-Adresse oder Telefonnummer hinzufügen',
   laterButton: 'Später',
   protectDoneTitle: 'Fertig. Sie kommen wieder hinein.',
   protectDoneLead: (channel) =>
     channel === 'email'
-      ? 'Wenn Sie Ihren Schlüssel verlieren, kommen Sie mit Ihrer E-Mail hierher zurück.'
+      ? 'Wenn Sie Ihren Schlüssel verlieren, kommen Sie mit Ihrer E‑Mail hierher zurück.'
       : 'Wenn Sie Ihren Schlüssel verlieren, kommen Sie mit Ihrem Telefon hierher zurück.',
   addAnotherButton: 'Weiteren hinzufügen',
   switchOnLead:
@@ -80,14 +80,14 @@ export const protect: Words['protect'] = {
   rehearseButton: 'Proben',
   findTitle: 'Zurück ins Konto',
   findLead:
-    'Geben Sie die E-Mail-Adresse oder Telefonnummer ein, die Ihr Konto schützt. Wir senden einen Code dorthin. Er zeigt nur, welches Konto Ihres ist.',
+    'Geben Sie die E‑Mail-Adresse oder Telefonnummer ein, die Ihr Konto schützt. Wir senden einen Code dorthin. Er zeigt nur, welches Konto Ihres ist.',
   enterAddress: 'Ich habe die Adresse des Kontos',
   findAgainLead: (target) =>
-    `Sie haben einen Code an ${target} angefordert. Geben Sie diese E-Mail-Adresse oder Telefonnummer noch einmal ein, um fortzufahren.`,
+    `Sie haben einen Code an ${target} angefordert. Geben Sie diese E‑Mail-Adresse oder Telefonnummer noch einmal ein, um fortzufahren.`,
   findButton: 'Code senden',
   findCodeTitle: (target) => `Geben Sie den Code ein, der bei ${target} ankommt`,
   findCodeLead: 'Schützt sie ein Konto, kommt der Code innerhalb einer Minute an.',
-  findOther: 'Andere E-Mail oder Telefonnummer versuchen',
+  findOther: 'Andere E‑Mail oder Telefonnummer versuchen',
   foundTitle: 'Welches ist Ihres?',
   foundLead: (target) => `${target} schützt diese Konten.`,
   foundElsewhere: (chain) => `Auf ${chain}: auf dieser Seite nicht unterstützt`,
@@ -113,7 +113,7 @@ export const protect: Words['protect'] = {
     others === 1
       ? `Zum Wiederherstellen brauchen Sie einen Code von ${target}. Das andere funktioniert noch nicht.`
       : `Zum Wiederherstellen brauchen Sie einen Code von ${target}. Die anderen funktionieren noch nicht.`,
-  contactsEmpty: 'Noch keine E-Mail und kein Telefon',
+  contactsEmpty: 'Noch keine E‑Mail und kein Telefon',
   contactsNoneCounts: (date) =>
     `Nichts davon funktioniert vor ${date}. Bis dahin kommen Sie damit nicht wieder hinein.`,
   changeButton: 'Ändern',
@@ -135,8 +135,8 @@ export const protect: Words['protect'] = {
     'Das ist Ihre letzte Möglichkeit, Codes zu erhalten. Ohne sie bringt Sie kein Code wieder hinein, wenn Sie Ihren Schlüssel verlieren.',
   removeLeaves: (left, required) =>
     left === 1
-      ? 'Dann bleibt nur noch eine E-Mail oder ein Telefon. Wer Nachrichten dorthin lesen kann, könnte eine Wiederherstellung beginnen.'
-      : `Dann bleiben ${left} E-Mails und Telefone. Eine Wiederherstellung braucht die Codes von ${required} davon.`,
+      ? 'Dann bleibt nur noch eine E‑Mail oder ein Telefon. Wer Nachrichten dorthin lesen kann, könnte eine Wiederherstellung beginnen.'
+      : `Dann bleiben ${left} E‑Mails und Telefone. Eine Wiederherstellung braucht die Codes von ${required} davon.`,
   removeNoneCounts: (date, others) =>
     others === 1
       ? `Das andere funktioniert erst ab ${date}. Wenn Sie Ihren Schlüssel vorher verlieren, bringt Sie kein Code wieder hinein.`
@@ -192,13 +192,13 @@ export const protect: Words['protect'] = {
   incompleteThresholdLead: (needed, able) =>
     `${needed} müssen helfen, aber ${able === 0 ? 'niemand kann' : able === 1 ? 'nur 1 kann' : `nur ${able} können`} es.`,
   codesShort: (needed, able) =>
-    `Eine Wiederherstellung braucht Codes von ${needed} davon, aber ${able === 0 ? 'keiner hilft' : able === 1 ? 'nur 1 hilft' : `nur ${able} helfen`} Ihnen zurück. Machen Sie neue Notfallcodes, oder fügen Sie eine E-Mail oder ein Telefon hinzu.`,
+    `Eine Wiederherstellung braucht Codes von ${needed} davon, aber ${able === 0 ? 'keiner hilft' : able === 1 ? 'nur 1 hilft' : `nur ${able} helfen`} Ihnen zurück. Machen Sie neue Notfallcodes, oder fügen Sie eine E‑Mail oder ein Telefon hinzu.`,
   noContactsNote:
-    'Es ist keine E-Mail und kein Telefon mehr eingetragen. Codes können Sie also nicht erreichen.',
+    'Es ist keine E‑Mail und kein Telefon mehr eingetragen. Codes können Sie also nicht erreichen.',
   accountDetails: 'Einzelheiten zum Konto',
   thresholdButton: 'Ändern, wie viele helfen müssen',
   addPersonButton: 'Vertrauensperson hinzufügen',
   serviceDownNote: 'Wir erreichen den Wiederherstellungsdienst nicht. Ihr Konto ist unverändert.',
   serviceDownTitle: 'Codes können gerade nicht gesendet werden',
-  alarmReplaceButton: 'E-Mail oder Telefon ersetzen',
+  alarmReplaceButton: 'E‑Mail oder Telefon ersetzen',
 };

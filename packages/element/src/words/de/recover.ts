@@ -9,7 +9,7 @@ export const recover: Words['recover'] = {
   // Überall
 
   // Der Einmalcode
-  noCodeOther: 'Die andere E-Mail oder das andere Telefon verwenden',
+  noCodeOther: 'Die andere E‑Mail oder das andere Telefon verwenden',
 
   // Wiederherstellen
   ownerTitle: 'Welche Wallet soll Ihr Konto künftig öffnen?',
@@ -34,7 +34,7 @@ export const recover: Words['recover'] = {
   ownerButton: 'Codes senden',
   ownerBusy: 'Codes werden gesendet…',
   noGuardianTitle: 'Hier kommen Sie in dieses Konto nicht zurück',
-  noGuardianLead: 'Dafür wurde keine E-Mail, kein Telefon und keine Person eingerichtet.',
+  noGuardianLead: 'Dafür wurde keine E‑Mail, kein Telefon und keine Person eingerichtet.',
   deadEndNote:
     'Was noch helfen kann: Suchen Sie den alten Schlüssel (ein altes Telefon oder ein Browser, ein Zettel mit 12 oder 24 Wörtern), prüfen Sie, ob Konto und Netzwerk stimmen, und fragen Sie den Betreiber dieser Website. Niemand, der es Ihnen gegen Geld anbietet, kann es wiederherstellen.',
   noGuardianOwner: 'Noch kann Ihnen niemand wieder Zugang geben.',
@@ -99,7 +99,7 @@ export const recover: Words['recover'] = {
   finalizeButton: 'Wieder hinein',
   finalizeBusy: 'Sie kommen wieder hinein…',
   finalizedLead:
-    'Der alte Schlüssel funktioniert nicht mehr. E-Mail und Telefon gelten weiter. Prüfen Sie, ob sie noch stimmen.',
+    'Der alte Schlüssel funktioniert nicht mehr. E‑Mail und Telefon gelten weiter. Prüfen Sie, ob sie noch stimmen.',
   backInTitle: 'Sie sind wieder drin',
   backInLead: 'Diese Wallet öffnet jetzt das Konto. Der alte Schlüssel funktioniert nicht mehr.',
   nowOwnedBy: 'Öffnet jetzt das Konto',
@@ -108,7 +108,7 @@ export const recover: Words['recover'] = {
     'Heben Sie frühere OKs Ihrer Helfer auf: Sie könnten eine weitere Wiederherstellung starten.',
   voidButton: 'Frühere OKs aufheben',
   voided: 'Frühere OKs gelten nicht mehr.',
-  nextCheckWays: 'Prüfen Sie, ob E-Mail und Telefon noch stimmen.',
+  nextCheckWays: 'Prüfen Sie, ob E‑Mail und Telefon noch stimmen.',
   nextBackUp: 'Bewahren Sie eine Sicherung dieser Wallet an einem sicheren Ort auf.',
   canceledTitle: 'Die Wiederherstellung wurde gestoppt',
   canceledLead:
@@ -125,8 +125,8 @@ export const recover: Words['recover'] = {
     `Codes an ${target} dürfen eine Wiederherstellung dieses Kontos beginnen.`,
   subjectPaper:
     'Ein neues Blatt mit Ersatzcodes darf helfen, eine Wiederherstellung dieses Kontos zu beginnen. Ein früheres Blatt gilt nicht mehr.',
-  subjectList: 'Die E-Mails und Telefone zeigen, die für dieses Konto eingetragen sind.',
-  subjectRemove: 'Eine E-Mail oder ein Telefon entfernen, das für dieses Konto eingetragen ist.',
+  subjectList: 'Die E‑Mails und Telefone zeigen, die für dieses Konto eingetragen sind.',
+  subjectRemove: 'Eine E‑Mail oder ein Telefon entfernen, das für dieses Konto eingetragen ist.',
   subjectEnable: (span) =>
     span === undefined
       ? 'Die Wiederherstellung wird für dieses Konto eingeschaltet.'
@@ -134,7 +134,7 @@ export const recover: Words['recover'] = {
   subjectAddGuardian: (guardian, threshold) =>
     `${guardian} darf helfen, dieses Konto wiederherzustellen. ${needed(threshold)}`,
   subjectRevokeGuardian: (guardian, threshold) =>
-    `${guardian} darf nicht mehr helfen, dieses Konto wiederherzustellen. ${threshold === 0 ? 'Sonst darf es niemand: Dieses Konto lässt sich dann nicht wiederherstellen.' : needed(threshold)}`,
+    `${guardian} darf nicht mehr helfen, dieses Konto wiederherzustellen. ${threshold === 0 ? 'In diesem Modul darf es sonst niemand: Ohne ein anderes lässt sich dieses Konto nicht wiederherstellen.' : needed(threshold)}`,
   subjectThreshold: needed,
   subjectCancel:
     'Wenn genug Besitzer unterschrieben haben, wird die laufende Wiederherstellung gestoppt.',

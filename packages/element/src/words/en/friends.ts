@@ -84,5 +84,6 @@ export const friends = {
   answerAgainLead: 'It shows that you still have the wallet you help with.',
   checkedTitle: (name: string) => `${name} is still there`,
   checkedLead: 'Their wallet has signed the answer. Ask again in a year.',
-  checkedOther: 'This answer is from another wallet than the one that helps you. Call them.',
+  checkedOtherTitle: 'Another wallet has answered',
+  checkedOther: 'It is not the one that helps you. Call them.',
 };

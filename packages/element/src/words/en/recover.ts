@@ -134,7 +134,7 @@ export const recover = {
   subjectAddGuardian: (guardian: string, threshold: number) =>
     `${guardian} may help to recover this account. ${needed(threshold)}`,
   subjectRevokeGuardian: (guardian: string, threshold: number) =>
-    `${guardian} may no longer help to recover this account. ${threshold === 0 ? 'No one else may, so this account cannot be recovered.' : needed(threshold)}`,
+    `${guardian} may no longer help to recover this account. ${threshold === 0 ? 'No one else may in this module: without another one, this account cannot be recovered.' : needed(threshold)}`,
   subjectThreshold: needed,
   subjectCancel: 'When enough owners have signed, the running recovery is stopped.',
   subjectVoid: 'OKs that helpers gave so far can no longer start a recovery.',

@@ -85,5 +85,6 @@ export const friends: Words['friends'] = {
   answerAgainLead: 'Muestra que usted aún tiene la billetera con la que ayuda.',
   checkedTitle: (name) => `${name} sigue ahí`,
   checkedLead: 'Su billetera ha firmado la respuesta. Pregunte de nuevo dentro de un año.',
-  checkedOther: 'Esta respuesta es de otra billetera, no de la que le ayuda. Llame a esa persona.',
+  checkedOtherTitle: 'Ha respondido otra billetera',
+  checkedOther: 'No es la que le ayuda. Llame a esa persona.',
 };

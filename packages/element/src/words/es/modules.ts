@@ -6,7 +6,7 @@ export const modules: Words['modules'] = {
     'Un módulo de recuperación responde por su cuenta, así que cualquiera puede decidir quién ayuda. Ponga otro gestor de respaldo (fallback handler) en su billetera y después revise quién puede ayudarle a volver.',
   secondModuleTitle: 'Otro módulo también puede recuperar la cuenta',
   secondModuleLead:
-    'Cada módulo de recuperación puede por sí solo dar nuevos propietarios a su cuenta, así que decide el más débil. Si usted no eligió este, desactívelo en otra billetera.',
+    'Cada módulo de recuperación puede por sí solo dar nuevos propietarios a su cuenta, así que decide el más débil. Si usted no eligió este, desactívelo en su billetera.',
   waitTitle: '¿Cuánto debe esperar una recuperación?',
   waitLead:
     'Es el tiempo que usted tiene para detener una ajena. Una espera larga es más segura; con una corta vuelve a entrar antes.',

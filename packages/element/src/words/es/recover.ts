@@ -131,7 +131,7 @@ export const recover: Words['recover'] = {
   subjectAddGuardian: (guardian, threshold) =>
     `${guardian} puede ayudar a recuperar esta cuenta. ${needed(threshold)}`,
   subjectRevokeGuardian: (guardian, threshold) =>
-    `${guardian} ya no puede ayudar a recuperar esta cuenta. ${threshold === 0 ? 'Nadie más puede, así que esta cuenta no podrá recuperarse.' : needed(threshold)}`,
+    `${guardian} ya no puede ayudar a recuperar esta cuenta. ${threshold === 0 ? 'Nadie más puede en este módulo: sin otro, esta cuenta no podrá recuperarse.' : needed(threshold)}`,
   subjectThreshold: needed,
   subjectCancel:
     'Cuando hayan firmado suficientes propietarios, se detendrá la recuperación en curso.',

@@ -89,6 +89,6 @@ export const friends: Words['friends'] = {
   answerAgainLead: 'Elle montre que vous avez toujours le portefeuille avec lequel vous aidez.',
   checkedTitle: (name) => `${name} est toujours là`,
   checkedLead: 'Son portefeuille a signé la réponse. Redemandez dans un an.',
-  checkedOther:
-    'Cette réponse vient d’un autre portefeuille que celui qui vous aide. Appelez cette personne.',
+  checkedOtherTitle: 'Un autre portefeuille a répondu',
+  checkedOther: 'Ce n’est pas celui qui vous aide. Appelez cette personne.',
 };

@@ -6,7 +6,7 @@ export const modules: Words['modules'] = {
     'Un module de récupération répond pour votre compte, donc n’importe qui peut décider qui aide. Choisissez un autre gestionnaire de repli (fallback handler) dans votre portefeuille, puis vérifiez qui peut vous aider à revenir.',
   secondModuleTitle: 'Un autre module peut aussi récupérer le compte',
   secondModuleLead:
-    'Chaque module de récupération peut à lui seul donner de nouveaux propriétaires à votre compte, donc le plus faible décide. Si vous n’avez pas choisi celui-ci, désactivez-le dans un autre portefeuille.',
+    'Chaque module de récupération peut à lui seul donner de nouveaux propriétaires à votre compte, donc le plus faible décide. Si vous n’avez pas choisi celui-ci, désactivez-le dans votre portefeuille.',
   waitTitle: 'Combien de temps une récupération doit-elle attendre ?',
   waitLead:
     'C’est le temps dont vous disposez pour arrêter celle qui n’est pas la vôtre. Un délai long est plus sûr ; un délai court vous laisse revenir plus tôt.',

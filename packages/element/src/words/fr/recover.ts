@@ -133,7 +133,7 @@ export const recover: Words['recover'] = {
   subjectAddGuardian: (guardian, threshold) =>
     `${guardian} peut aider à récupérer ce compte. ${needed(threshold)}`,
   subjectRevokeGuardian: (guardian, threshold) =>
-    `${guardian} ne peut plus aider à récupérer ce compte. ${threshold === 0 ? 'Personne d’autre ne le peut : ce compte ne pourra pas être récupéré.' : needed(threshold)}`,
+    `${guardian} ne peut plus aider à récupérer ce compte. ${threshold === 0 ? 'Personne d’autre ne le peut dans ce module : sans un autre, ce compte ne pourra pas être récupéré.' : needed(threshold)}`,
   subjectThreshold: needed,
   subjectCancel:
     'Quand assez de propriétaires auront signé, la récupération en cours sera arrêtée.',

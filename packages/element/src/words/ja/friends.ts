@@ -87,6 +87,6 @@ export const friends: Words['friends'] = {
   answerAgainLead: '助けるためのウォレットが今も手元にあることを示します。',
   checkedTitle: (name) => `${name}さんは今も助けられます`,
   checkedLead: '相手のウォレットが返事に署名しました。1年後にまた聞いてください。',
-  checkedOther:
-    'この返事は、あなたを助けるものとは別のウォレットからです。相手に電話してください。',
+  checkedOtherTitle: '別のウォレットが返事をしています',
+  checkedOther: 'あなたを助けるウォレットではありません。相手に電話してください。',
 };

@@ -131,7 +131,7 @@ export const recover: Words['recover'] = {
   subjectAddGuardian: (guardian, threshold) =>
     `${guardian} がこのアカウントの復旧を手伝えるようになります。${needed(threshold)}`,
   subjectRevokeGuardian: (guardian, threshold) =>
-    `${guardian} はこのアカウントの復旧を手伝えなくなります。${threshold === 0 ? 'ほかに手伝える人がいないため、このアカウントは復旧できなくなります。' : needed(threshold)}`,
+    `${guardian} はこのアカウントの復旧を手伝えなくなります。${threshold === 0 ? 'このモジュールにはほかに手伝える人がいないため、別のモジュールがなければ、このアカウントは復旧できなくなります。' : needed(threshold)}`,
   subjectThreshold: needed,
   subjectCancel: '必要な数の所有者が署名すると、進行中の復旧が止まります。',
   subjectVoid: '手伝う人のこれまでの同意では、復旧を始められなくなります。',
