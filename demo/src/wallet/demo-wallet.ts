@@ -188,7 +188,9 @@ export class DemoWallet extends EventTarget {
 
   /** Returns the account that the wallet acts for; waits for the chain if necessary. */
   async currentAccount(): Promise<WalletAccount> {
-    return walletAccount(this.#demoKeys.keys, await this.#watch.known());
+    const snapshot = await this.#watch.known();
+    // Read after the wait, in which they may be lost.
+    return walletAccount(this.#demoKeys.keys, snapshot);
   }
 
   #update(): void {

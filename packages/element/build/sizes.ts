@@ -49,6 +49,7 @@ export function measure({ whole, entry, pins, modules }: Builds): Sizes {
   const viewOf = (name: LoadableView) => [
     `views/${name}.js`,
     'session/dialogs.js',
+    'session/wallet-controller.js',
     'wallet/account-actions.js',
     'translations/en.js',
   ];

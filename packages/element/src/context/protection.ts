@@ -67,7 +67,6 @@ export function isInTrouble({
       !isModuleServed ||
       hasNoContacts(account) ||
       unknownGuardians(account).length > 0 ||
-      (account.state.guardians.length > 0 &&
-        readProtection({ account, service }).state === 'incomplete'),
+      readProtection({ account, service }).state === 'incomplete',
   );
 }

@@ -29,7 +29,7 @@ import type { Actor } from '../wallet/account-actions.ts';
 import type { Signer } from '../wallet/connect-wallet.ts';
 import type { Strings } from '../words/en/strings.ts';
 import { LinkController } from './link-controller.ts';
-import { WalletController } from './wallet-controller.ts';
+import type { WalletController } from './wallet-controller.ts';
 
 interface Failure {
   error: unknown;
@@ -41,6 +41,7 @@ export type Obstacle = Failure | 'no-account' | 'no-wallet' | 'not-deployed';
 
 /** What the dialogs need of the session. */
 interface DialogsOptions extends Pick<SessionOptions, 'isInUse'> {
+  readonly wallet: WalletController;
   /** Used only once all texts are loaded. */
   strings(): Strings;
   chainName(): string;
@@ -67,7 +68,6 @@ export class Dialogs {
   readonly link: LinkController;
   readonly #host: SessionHost;
   readonly #options: DialogsOptions;
-  readonly #wallet: WalletController;
   readonly #owners: OwnersController;
   readonly #action: AsyncAction;
   /** Explains the obstacle that is shown in place of a view. */
@@ -80,19 +80,8 @@ export class Dialogs {
     this.#host = host;
     this.#options = options;
     this.link = new LinkController(host);
-    this.#wallet = new WalletController(host, () => host.provider);
     this.#owners = new OwnersController(host);
     this.#action = new AsyncAction(host, () => this.#problemContext);
-  }
-
-  /** The wallet; `undefined` until there is one to use. */
-  get provider(): Eip1193Provider | undefined {
-    return this.#wallet.provider;
-  }
-
-  /** The accounts that the wallet already exposes to this page. */
-  get accounts(): readonly Address[] {
-    return this.#wallet.accounts;
   }
 
   /** Whether owners are asked for their signatures, in place of the view. */
@@ -102,11 +91,7 @@ export class Dialogs {
 
   /** Whether the user is asked which wallet to use, in place of everything else. */
   get isChoosing(): boolean {
-    return this.#wallet.choices.length > 0;
-  }
-
-  chooseAccounts(): Promise<void> {
-    return this.#wallet.chooseAccounts();
+    return this.#options.wallet.choices.length > 0;
   }
 
   /** Describes why the service did not answer. */
@@ -126,7 +111,7 @@ export class Dialogs {
       of,
       signer,
       connect: async () => ({
-        ...(await this.#wallet.connect(chainId)),
+        ...(await this.#options.wallet.connect(chainId)),
         chainId,
         rpc,
         paymasterUrl,
@@ -142,15 +127,15 @@ export class Dialogs {
     return html`<div class="screen">
       ${screenHead({ title: strings.chooseWalletTitle, lead: strings.chooseWalletLead })}
       <div class="actions wallets" part="actions">
-        ${this.#wallet.choices.map((wallet) =>
+        ${this.#options.wallet.choices.map((wallet) =>
           button({
             label: wallet.info.name,
             kind: 'secondary',
             icon: walletIcon(wallet.info.icon),
-            onClick: () => this.#wallet.choose(wallet),
+            onClick: () => this.#options.wallet.choose(wallet),
           }),
         )}
-        ${button({ label: strings.cancel, kind: 'plain', onClick: () => this.#wallet.chooseNone() })}
+        ${button({ label: strings.cancel, kind: 'plain', onClick: () => this.#options.wallet.chooseNone() })}
       </div>
     </div>`;
   }
@@ -275,13 +260,13 @@ export class Dialogs {
 
   readonly #connect = () => {
     this.#action.run('connect', this.#strings.connectBusy, async () => {
-      await this.#wallet.connect(this.#host.chainId ?? 0);
+      await this.#options.wallet.connect(this.#host.chainId ?? 0);
       await this.#options.refresh();
     });
   };
 
   readonly #useWalletAccount = async () => {
-    const { accounts } = await this.#wallet.connect(this.#host.chainId ?? 0);
+    const { accounts } = await this.#options.wallet.connect(this.#host.chainId ?? 0);
     this.#options.useAccount(getAddress(accounts[0]));
   };
 

@@ -44,8 +44,8 @@ import { missing, skeleton } from '../ui/screen.ts';
 import type { Actor } from '../wallet/account-actions.ts';
 import type { Strings } from '../words/en/strings.ts';
 import type { Dialogs, Obstacle, SessionHost, SessionOptions } from './dialogs.ts';
-import type { MistakeReporter } from './mistakes.ts';
 import { type LoadableView, loadView, ViewLoader } from './view-loader.ts';
+import type { WalletController } from './wallet-controller.ts';
 
 export { smoothHeight } from '../ui/smooth-height.ts';
 
@@ -70,10 +70,19 @@ export class Session implements ReactiveController {
   #ownRpc: { of: string; rpc: JsonRpc } | undefined;
   #ahead: { of: readonly unknown[]; rpc: JsonRpc } | undefined;
   #chosenAccount: Address | undefined;
+  #wallet: WalletController | undefined;
+  readonly #loadWallet = loading(() => this.#createWallet());
   #dialogs: Dialogs | undefined;
-  #loadingDialogs: Promise<Dialogs> | undefined;
+  readonly #loadDialogs = loading(() => this.#createDialogs());
   #areDialogsMissing = false;
-  #mistakes: Promise<MistakeReporter | undefined> | undefined;
+  /** Loaded after what users see, as only developers need it. */
+  readonly #loadReporter = loading(async () => {
+    const { MistakeReporter } = await importOnDemand(
+      'session/mistakes',
+      () => import('./mistakes.ts'),
+    );
+    return new MistakeReporter(this.#host, this.#options.unknownView);
+  });
   /** The context of the last account, which is reused while the account stays the same. */
   #known: ViewContext | undefined;
 
@@ -93,27 +102,8 @@ export class Session implements ReactiveController {
     host.addController(this);
     // Before its reporter is loaded: that may take longer than the first error.
     host.addEventListener('recovery-guardian-error', async ({ detail: { reason } }) => {
-      (await this.#reportMistakes())?.explain(reason);
+      (await this.#loadReporter().catch(nothingToDo))?.explain(reason);
     });
-  }
-
-  #reportMistakes() {
-    this.#mistakes ??= this.#loadReporter();
-    return this.#mistakes;
-  }
-
-  /** Loaded after what users see, as only developers need it. */
-  async #loadReporter() {
-    try {
-      const { MistakeReporter } = await importOnDemand(
-        'session/mistakes',
-        () => import('./mistakes.ts'),
-      );
-      return new MistakeReporter(this.#host, this.#options.unknownView);
-    } catch {
-      // Only developers miss it.
-      return undefined;
-    }
   }
 
   /** Reads the account from the chain again. */
@@ -215,22 +205,24 @@ export class Session implements ReactiveController {
     );
   }
 
-  /** @throws {ElementError} `not-loaded` if the code or the texts cannot be fetched. */
-  #loadDialogs(): Promise<Dialogs> {
-    this.#loadingDialogs ??= this.#createDialogs().catch((cause) => {
-      this.#loadingDialogs = undefined;
-      throw cause;
-    });
-    return this.#loadingDialogs;
+  async #createWallet(): Promise<WalletController> {
+    const { WalletController } = await importOnDemand(
+      'session/wallet-controller',
+      () => import('./wallet-controller.ts'),
+    );
+    this.#wallet = new WalletController(this.#host, () => this.#host.provider);
+    return this.#wallet;
   }
 
   async #createDialogs(): Promise<Dialogs> {
-    const [{ Dialogs }] = await Promise.all([
+    const [{ Dialogs }, wallet] = await Promise.all([
       importOnDemand('session/dialogs', () => import('./dialogs.ts')),
+      this.#loadWallet(),
       this.#options.loadAllStrings(),
     ]);
     this.#dialogs = new Dialogs(this.#host, {
       ...this.#options,
+      wallet,
       strings: () => this.#strings,
       chainName: () => this.#chainName,
       accountSearch: () => this.#network.value?.accountSearch,
@@ -271,7 +263,7 @@ export class Session implements ReactiveController {
 
   /** Reads the chain through the host's node, else the wallet. */
   get #reader(): JsonRpc | undefined {
-    const provider = this.#dialogs?.provider;
+    const provider = this.#wallet?.provider;
     return this.#rpc ?? (provider && providerJsonRpc(provider));
   }
 
@@ -311,9 +303,7 @@ export class Session implements ReactiveController {
         chainId,
         signal: new AbortController().signal,
       });
-    read().catch(() => {
-      // Reported when it is read for the service's module.
-    });
+    read().catch(nothingToDo);
   }
 
   /** The host's client, or one for `baseUrl`; `undefined` if that or the access token is invalid. */
@@ -322,10 +312,7 @@ export class Session implements ReactiveController {
     const of = `${baseUrl} ${accessToken}`;
     if (this.#ownClient?.of !== of) {
       const { language } = this.#options;
-      this.#ownClient = {
-        of,
-        client: createClient({ baseUrl, accessToken, language }),
-      };
+      this.#ownClient = { of, client: createClient({ baseUrl, accessToken, language }) };
     }
     return client ?? this.#ownClient.client;
   }
@@ -369,9 +356,12 @@ export class Session implements ReactiveController {
   hostUpdate(): void {
     this.#askAhead();
     this.context = this.#updateContext();
-    if (this.context || this.#needsDialogs) this.#reportMistakes();
-    const isNeeded = this.#needsDialogs && !this.#dialogs && !this.#areDialogsMissing;
-    if (!isNeeded || !this.#options.isShown()) return;
+    if (this.context || this.#needsDialogs) this.#loadReporter().catch(nothingToDo);
+    if (!this.#options.isShown()) return;
+    // Beside what is shown first: who lost the key sees other buttons than an owner, and none may move
+    // when the pointer comes.
+    this.#loadWallet().catch(nothingToDo);
+    if (!this.#needsDialogs || this.#dialogs || this.#areDialogsMissing) return;
     this.#loadDialogs().catch(() => {
       this.#areDialogsMissing = true;
       this.#host.requestUpdate();
@@ -406,7 +396,7 @@ export class Session implements ReactiveController {
         offers,
         problem: this.#dialogs?.explainService(serviceProblem),
       },
-      wallet: { accounts: this.#dialogs?.accounts ?? noAccounts },
+      wallet: { accounts: this.#wallet?.accounts ?? noAccounts },
       navigation: {
         view,
         steps: stepsOf[view],
@@ -436,7 +426,7 @@ export class Session implements ReactiveController {
       service: createStore({ ...now.service, askAgain: () => this.#network.readNow() }),
       wallet: createWalletStore(() => this.#actorFor(context), {
         ...now.wallet,
-        chooseAccounts: async () => (await this.#loadDialogs()).chooseAccounts(),
+        chooseAccounts: async () => this.#wallet?.chooseAccounts(),
       }),
       navigation: createStore({
         ...now.navigation,
@@ -462,6 +452,18 @@ export class Session implements ReactiveController {
   }
 }
 
+/** Loads once, and again after a failure: `not-loaded` if a file or the texts cannot be fetched. */
+function loading<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+  let loaded: Promise<Loaded> | undefined;
+  return () => {
+    loaded ??= load().catch((cause) => {
+      loaded = undefined;
+      throw cause;
+    });
+    return loaded;
+  };
+}
+
 /** The address in an account as pages write it: also with its chain in front, `eip155:10:0x…`. */
 function readAddress(account: string | undefined): Address | undefined {
   const [, digits] = accountForm.exec(account ?? '') ?? [];
@@ -469,6 +471,9 @@ function readAddress(account: string | undefined): Address | undefined {
 }
 
 const noAccounts: readonly Address[] = [];
+
+/** What failed is missed by developers only, or reported when it is needed. */
+const nothingToDo = () => undefined;
 
 /** Returns `undefined` if an attribute is missing or invalid. */
 function createClient(options: RecoveryServiceClientOptions): RecoveryClient | undefined {

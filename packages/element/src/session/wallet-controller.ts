@@ -130,9 +130,12 @@ export class WalletController implements ReactiveController {
   }
 
   async #readAccounts(provider: Eip1193Provider) {
+    const before = this.#accounts;
     // A wallet that cannot answer counts as not connected.
     const accounts = await connectedAccounts(provider).catch(() => []);
-    if (provider === this.#followed && accounts.length > 0) this.#accountsChanged(accounts);
+    // What it has said meanwhile is newer.
+    const isNews = provider === this.#followed && before === this.#accounts;
+    if (isNews && accounts.length > 0) this.#accountsChanged(accounts);
   }
 
   readonly #accountsChanged = (accounts: readonly Address[]) => {

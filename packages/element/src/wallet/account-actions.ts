@@ -23,7 +23,7 @@ import {
   walletProblem,
 } from '../chain/json-rpc.ts';
 import { ElementError } from '../element-error.ts';
-import { type AccountOwners, type Signer, type Wallet, walletRole } from './connect-wallet.ts';
+import type { AccountOwners, Signer, Wallet } from './connect-wallet.ts';
 import {
   callsSubject,
   type OwnerSubject,
@@ -37,6 +37,7 @@ import {
   withEthereumRecoveryId,
   writeStatement,
 } from './typed-data.ts';
+import { walletRole } from './wallet-role.ts';
 
 export interface Actor {
   of: AccountOwners;

@@ -1,5 +1,5 @@
 import { type Address, type Hex, isAddress, numberToHex } from 'viem';
-import { includesAddress, type StatementSigner } from '../chain/account-state.ts';
+import type { StatementSigner } from '../chain/account-state.ts';
 import {
   type Eip1193Provider,
   isRefusal,
@@ -36,25 +36,6 @@ export interface Wallet {
   rpc: JsonRpc;
   /** The unified endpoint's URL: smart wallets may have it sponsor their calls. */
   paymasterUrl: string | undefined;
-}
-
-interface WalletRoleParameters {
-  /** The accounts that the wallet exposes. */
-  accounts: readonly Address[];
-  account: Address;
-  owners: readonly Address[];
-}
-
-/**
- * The wallet's relation to the account: the account itself (smart wallets), an owner, or a
- * stranger. A stranger may still pay for a recovery.
- */
-type WalletRole = { kind: 'account' } | { kind: 'owner'; owner: Address } | { kind: 'stranger' };
-
-export function walletRole({ accounts, account, owners }: WalletRoleParameters): WalletRole {
-  if (includesAddress(accounts, account)) return { kind: 'account' };
-  const owner = accounts.find((own) => includesAddress(owners, own));
-  return owner ? { kind: 'owner', owner } : { kind: 'stranger' };
 }
 
 /** Returns the accounts that the wallet already exposes to this page, without a prompt. */

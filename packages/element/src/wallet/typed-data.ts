@@ -17,7 +17,8 @@ import {
 import type { StatementSigner } from '../chain/account-state.ts';
 import type { Eip1193Provider } from '../chain/json-rpc.ts';
 import { ElementError } from '../element-error.ts';
-import { type AccountOwners, type Wallet, walletRole } from './connect-wallet.ts';
+import type { AccountOwners, Wallet } from './connect-wallet.ts';
+import { walletRole } from './wallet-role.ts';
 
 /**
  * Signs a text as the account. A smart wallet signs by `personal_sign`; the wallet of the only

@@ -73,6 +73,7 @@ describe('overview', () => {
   const quiet: Record<string, MountOptions> = {
     'protected account': { state: protectedAccount },
     'unprotected account': {},
+    'account whose key is lost': { state: protectedAccount, walletAccounts: [friend] },
   };
   for (const [name, options] of Object.entries(quiet)) {
     it(`the overview says of a quiet ${name} only what it has loaded, until the user comes near`, async () => {
@@ -98,6 +99,10 @@ describe('overview', () => {
       try {
         const { element } = mounted;
         await findControl(element, 'Recover an account');
+        // Without a button that would move the others away from under the pointer later.
+        const canAdd = options.walletAccounts === undefined;
+        const adding = /Add another way|Protect this account/;
+        await until(element, 'The wallet', () => adding.test(textOf(element)) === canAdd);
         const text = textOf(element);
         const near = new PointerEvent('pointerover');
         element.shadowRoot?.querySelector('section')?.dispatchEvent(near);

@@ -165,9 +165,7 @@ export class OverviewElement extends ReadingElement {
     if (protection === 'unchecked') {
       return { title: strings.uncheckedTitle, lead: agreement };
     }
-    return protection === 'unprotected'
-      ? { title: strings.unprotectedTitle, lead: strings.unprotectedLead }
-      : { title: strings.incompleteTitle, lead: strings.incompleteGuardianLead };
+    return { title: strings.unprotectedTitle, lead: strings.unprotectedLead };
   }
 
   readonly #toGuardians = () => this.context.navigation.navigate('guardians');
@@ -251,11 +249,7 @@ export class OverviewElement extends ReadingElement {
         isLost
           ? nothing
           : button({
-              label: isDone
-                ? strings.addAnyButton
-                : protection === 'unprotected'
-                  ? strings.protectButton
-                  : (act?.label ?? strings.finishButton),
+              label: act?.label ?? (isDone ? strings.addAnyButton : strings.protectButton),
               kind: primary,
               onClick: act?.mend ?? (() => navigate('protect', isDone ? 'any' : undefined)),
             })

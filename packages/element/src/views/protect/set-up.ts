@@ -8,7 +8,6 @@ import { button, linkButton } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
 import { disclosure } from '../../ui/disclosure.ts';
 import { rows } from '../../ui/rows.ts';
-import { walletRole } from '../../wallet/connect-wallet.ts';
 import { addGuardian, changeGuardians, ThresholdChoice } from '../change-guardians.ts';
 import { guardianRow } from '../guardian-row.ts';
 import { guardingModule, moduleNotice } from '../module-notice.ts';
@@ -168,10 +167,9 @@ export class SetUpElement extends StepElement {
 
   #renderApproval(module: Address) {
     const { strings } = this;
-    const { account, state } = this.context.account;
+    const { account } = this.context.account;
     const { accounts } = this.context.wallet;
     const { navigate } = this.context.navigation;
-    const role = walletRole({ accounts, account, owners: state.owners });
     return html`${disclosure(
       strings.details,
       html`<dl>
@@ -179,7 +177,12 @@ export class SetUpElement extends StepElement {
         <div><dt>${strings.moduleLabel}</dt><dd>${this.address(module)}</dd></div>
       </dl>`,
     )}
-    ${role.kind === 'owner' ? html`<p class="small">${strings.walletPays}</p>` : nothing}
+    ${
+      // An owner's wallet pays by itself; that of the account may be sponsored.
+      accounts.length > 0 && !includesAddress(accounts, account)
+        ? html`<p class="small">${strings.walletPays}</p>`
+        : nothing
+    }
     ${this.problem()}
     <div class="actions" part="actions">
       ${this.mainButton({

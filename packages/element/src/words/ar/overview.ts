@@ -57,8 +57,6 @@ export const overview: Words['overview'] = {
   unprotectedTitle: 'غير محمي بعد',
   unprotectedLead:
     'إذا فقدت مفتاحك اليوم، فلن يستطيع أحد أن يعيد إليك الوصول. إضافة بريد إلكتروني أو هاتف تستغرق دقيقتين.',
-  incompleteTitle: 'الحماية غير مكتملة',
-  incompleteGuardianLead: 'تنقص خطوة واحدة: لا تستطيع الرموز استعادة حسابك بعد.',
   guardianThreshold: (threshold, guardians) => {
     if (threshold === 1) return 'تكفي مساعدة واحدة لبدء استعادة.';
     if (threshold < guardians) return rtl`تلزم مساعدة ${threshold} من ${guardians} لبدء استعادة.`;
@@ -79,7 +77,6 @@ export const overview: Words['overview'] = {
   addedElsewhere: 'أُضيف على جهاز آخر',
   offlineNote: 'تُعرض آخر حالة معروفة.',
   protectButton: 'حماية هذا الحساب',
-  finishButton: 'إكمال الحماية',
   contactsButton: 'إدارة البريد والهاتف',
   recoverButton: 'استعادة حساب',
 

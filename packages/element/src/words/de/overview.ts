@@ -57,8 +57,6 @@ export const overview: Words['overview'] = {
   unprotectedTitle: 'Noch nicht geschützt',
   unprotectedLead:
     'Wenn Sie heute Ihren Schlüssel verlieren, kann Ihnen niemand wieder Zugang geben. Eine E‑Mail oder ein Telefon hinzuzufügen dauert zwei Minuten.',
-  incompleteTitle: 'Der Schutz ist unvollständig',
-  incompleteGuardianLead: 'Ein Schritt fehlt: Codes können Ihr Konto noch nicht wiederherstellen.',
   guardianThreshold: (threshold, guardians) => {
     if (threshold === 1) return 'Eine Hilfe genügt, um eine Wiederherstellung zu beginnen.';
     const who = guardians === 2 ? 'beide' : `alle ${guardians}`;
@@ -77,7 +75,6 @@ export const overview: Words['overview'] = {
   addedElsewhere: 'Auf einem anderen Gerät hinzugefügt',
   offlineNote: 'Sie sehen den letzten bekannten Stand.',
   protectButton: 'Dieses Konto schützen',
-  finishButton: 'Schutz vervollständigen',
   contactsButton: 'E‑Mail und Telefon verwalten',
   recoverButton: 'Ein Konto wiederherstellen',
 

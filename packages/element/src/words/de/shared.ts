@@ -46,6 +46,9 @@ export const shared: SharedStrings = {
   removeButton: 'Entfernen',
   removeBusy: 'Wird entfernt…',
   guardiansTitle: 'Wer Ihnen zurückhelfen kann',
+  incompleteTitle: 'Der Schutz ist unvollständig',
+  incompleteGuardianLead: 'Ein Schritt fehlt: Codes können Ihr Konto noch nicht wiederherstellen.',
+  finishButton: 'Schutz vervollständigen',
   incompleteModuleLead:
     'Die Wiederherstellung ist für Ihr Konto ausgeschaltet. So kann Ihnen niemand wieder hineinhelfen.',
   thresholdConfirm: 'Speichern',

@@ -85,8 +85,6 @@ export const overview = {
   unprotectedTitle: 'Not protected yet',
   unprotectedLead:
     'If you lose your key today, nobody can let you back in. Adding an email or a phone takes two minutes.',
-  incompleteTitle: 'Protection is incomplete',
-  incompleteGuardianLead: 'One step is missing: codes can’t recover your account yet.',
   guardianThreshold: (threshold: number, guardians: number) => {
     if (threshold === 1) return 'One helper is enough to start a recovery.';
     if (threshold < guardians) return `${threshold} of ${guardians} must help to start a recovery.`;
@@ -107,7 +105,6 @@ export const overview = {
   addedElsewhere: 'Added on another device',
   offlineNote: 'Showing the last known state.',
   protectButton: 'Protect this account',
-  finishButton: 'Finish protection',
   contactsButton: 'Manage email and phone',
   recoverButton: 'Recover an account',
 

@@ -58,8 +58,6 @@ export const overview: Words['overview'] = {
   unprotectedTitle: 'Todavía sin protección',
   unprotectedLead:
     'Si hoy pierde su clave, nadie puede devolverle el acceso. Añadir un correo o un teléfono lleva dos minutos.',
-  incompleteTitle: 'La protección está incompleta',
-  incompleteGuardianLead: 'Falta un paso: los códigos aún no pueden recuperar su cuenta.',
   guardianThreshold: (threshold, guardians) => {
     if (threshold === 1) return 'Basta una ayuda para iniciar una recuperación.';
     const who = guardians === 2 ? 'los dos' : `los ${guardians}`;
@@ -78,7 +76,6 @@ export const overview: Words['overview'] = {
   addedElsewhere: 'Añadido en otro dispositivo',
   offlineNote: 'Se muestra el último estado conocido.',
   protectButton: 'Proteger esta cuenta',
-  finishButton: 'Completar la protección',
   contactsButton: 'Gestionar correo y teléfono',
   recoverButton: 'Recuperar una cuenta',
 

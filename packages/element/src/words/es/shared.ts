@@ -46,6 +46,9 @@ export const shared: SharedStrings = {
   removeButton: 'Quitar',
   removeBusy: 'Quitando…',
   guardiansTitle: 'Quién puede ayudarle a volver',
+  incompleteTitle: 'La protección está incompleta',
+  incompleteGuardianLead: 'Falta un paso: los códigos aún no pueden recuperar su cuenta.',
+  finishButton: 'Completar la protección',
   incompleteModuleLead:
     'La recuperación está desactivada en su cuenta, así que nadie puede ayudarle a volver.',
   thresholdConfirm: 'Guardar',

@@ -58,9 +58,6 @@ export const overview: Words['overview'] = {
   unprotectedTitle: 'Pas encore protégé',
   unprotectedLead:
     'Si vous perdez votre clé aujourd’hui, personne ne peut vous rendre l’accès. Ajouter un e-mail ou un téléphone prend deux minutes.',
-  incompleteTitle: 'La protection est incomplète',
-  incompleteGuardianLead:
-    'Il manque une étape : les codes ne peuvent pas encore récupérer votre compte.',
   guardianThreshold: (threshold, guardians) => {
     if (threshold === 1) return 'Une seule aide suffit pour lancer une récupération.';
     const who = guardians === 2 ? 'des deux' : `des ${guardians}`;
@@ -79,7 +76,6 @@ export const overview: Words['overview'] = {
   addedElsewhere: 'Ajouté sur un autre appareil',
   offlineNote: 'Vous voyez le dernier état connu.',
   protectButton: 'Protéger ce compte',
-  finishButton: 'Terminer la protection',
   contactsButton: 'Gérer e-mail et téléphone',
   recoverButton: 'Récupérer un compte',
 

@@ -46,6 +46,10 @@ export const shared: SharedStrings = {
   removeButton: 'Retirer',
   removeBusy: 'Retrait…',
   guardiansTitle: 'Qui peut vous aider à revenir',
+  incompleteTitle: 'La protection est incomplète',
+  incompleteGuardianLead:
+    'Il manque une étape : les codes ne peuvent pas encore récupérer votre compte.',
+  finishButton: 'Terminer la protection',
   incompleteModuleLead:
     'La récupération est désactivée sur votre compte : personne ne peut vous aider à revenir.',
   thresholdConfirm: 'Enregistrer',

@@ -57,8 +57,6 @@ export const overview: Words['overview'] = {
   unprotectedTitle: 'まだ保護されていません',
   unprotectedLead:
     '今日鍵をなくすと、誰もあなたをアカウントに戻せません。メールか電話の追加は 2 分で済みます。',
-  incompleteTitle: '保護が完了していません',
-  incompleteGuardianLead: 'あと一歩です。コードではまだアカウントを復旧できません。',
   guardianThreshold: (threshold, guardians) => {
     if (threshold === 1) return '1 人が手伝えば復旧を始められます。';
     return threshold < guardians
@@ -78,7 +76,6 @@ export const overview: Words['overview'] = {
   addedElsewhere: '別の端末で追加されました',
   offlineNote: '最後にわかっている状態を表示しています。',
   protectButton: 'このアカウントを保護する',
-  finishButton: '保護を完了する',
   contactsButton: 'メールと電話を管理する',
   recoverButton: 'アカウントを復旧する',
 

@@ -45,6 +45,9 @@ export const shared: SharedStrings = {
   removeButton: '削除',
   removeBusy: '削除中…',
   guardiansTitle: 'あなたが戻るのを手伝える人',
+  incompleteTitle: '保護が完了していません',
+  incompleteGuardianLead: 'あと一歩です。コードではまだアカウントを復旧できません。',
+  finishButton: '保護を完了する',
   incompleteModuleLead:
     'このアカウントでは復旧がオフになっているため、誰もあなたが戻るのを助けられません。',
   thresholdConfirm: '保存',
