@@ -51,6 +51,7 @@ export async function requestAccounts(
     channel,
     target,
     // The recipient's own once it is known who that is.
+    via: undefined,
     language: settings.defaultLanguage,
     challengeId: undefined,
     expiresAt,

@@ -64,10 +64,11 @@ export async function queueAlerts(
   const alerts = newEvents.filter(isNews(events)).flatMap((event) => {
     const content = contentOf(service, event, known);
     return [...recipientsOf(event, recipients)].map((recipient) => {
-      const { channel, target, sealedIn, language = service.settings.defaultLanguage } = recipient;
+      const { channel, target, via, sealedIn } = recipient;
+      const { language = service.settings.defaultLanguage } = recipient;
       // A stable id: receivers recognize a message that a restored backup sends again.
       const id = service.codes.fingerprint(['alert', event.id, channel, target.toLowerCase()]);
-      const to = { id, channel, target, sealedIn, language, challengeId: undefined };
+      const to = { id, channel, target, via, sealedIn, language, challengeId: undefined };
       const limits = alertLimits(service, event, recipient);
       return { message: { ...to, expiresAt, content }, limits };
     });
@@ -153,8 +154,9 @@ async function replaceReminders(
     const times = reminderTimes(event.block.time, event.executeAfter, isAutomatic);
     const content = contentOf(service, event, known);
     for (const recipient of recipientsOf(event, recipients)) {
-      const { channel, target, sealedIn, language = service.settings.defaultLanguage } = recipient;
-      const to = { channel, target, sealedIn, language, challengeId: undefined, reminderOf };
+      const { channel, target, via, sealedIn } = recipient;
+      const { language = service.settings.defaultLanguage } = recipient;
+      const to = { channel, target, via, sealedIn, language, challengeId: undefined, reminderOf };
       const limits = [
         limitsOf(service, 'reminder of a recovery that waits', {
           target: recipient,

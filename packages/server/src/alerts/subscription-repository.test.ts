@@ -38,6 +38,7 @@ describe('alert subscriptions', () => {
         channel: 'email',
         target,
         language: 'de',
+        via: undefined,
         maximum: 1_000,
         now,
         ...changes,
@@ -83,6 +84,7 @@ describe('alert subscriptions', () => {
             channel: 'email',
             target: `${createId()}@example.org`,
             language: 'en',
+            via: undefined,
             maximum: 3,
             now,
           }),
@@ -176,6 +178,7 @@ describe('alert subscriptions', () => {
         channel: 'email',
         target,
         language: 'en',
+        via: undefined,
         maximum: 1_000,
         now,
       });

@@ -30,6 +30,8 @@ export interface AlertSubscription {
   target: string;
   /** The `Accept-Language` of the first subscription. */
   language: string;
+  /** By what its phone number is reached, as it was subscribed; `undefined` is SMS. */
+  via: readonly string[] | undefined;
   status: 'pending' | 'active';
 }
 
@@ -41,6 +43,7 @@ export interface AlertRecipient {
   sealedIn?: SealedContact;
   /** The language of the subscription or registration; `undefined` if unknown. */
   language: string | undefined;
+  via: readonly string[] | undefined;
   /** Whether the target was confirmed for alerts or for recovering the account. */
   by: SealedContact['by'];
 }
@@ -75,6 +78,7 @@ interface Row {
   target: Uint8Array;
   target_key: Uint8Array;
   language: string;
+  via: string[] | null;
   status: 'pending' | 'active';
   tries: number;
 }
@@ -88,6 +92,7 @@ export function createAlertSubscriptionRepository(db: Database, cipher: FieldCip
     channel: row.channel,
     target: openTarget(cipher, row, 'alert_subscriptions'),
     language: row.language,
+    via: row.via ?? undefined,
     status: row.status,
   });
   return {
@@ -100,7 +105,7 @@ export function createAlertSubscriptionRepository(db: Database, cipher: FieldCip
       now,
       ...subscription
     }: NewSubscription): Promise<AlertSubscription | undefined> {
-      const { id, account, owner, channel, target, language } = subscription;
+      const { id, account, owner, channel, target, language, via } = subscription;
       const ofOwner = { account: account.toLowerCase(), owner: owner.toLowerCase() };
       await lockOwner(db, ofOwner);
       const { rows } = await sql<Row>`
@@ -116,11 +121,11 @@ export function createAlertSubscriptionRepository(db: Database, cipher: FieldCip
       const sealed = sealTarget(cipher, { id, target }, 'alert_subscriptions');
       await sql`
         insert into alert_subscriptions (
-          id, account, owner, channel, target, target_key, language, created_at
+          id, account, owner, channel, target, target_key, language, via, created_at
         )
         values (
           ${id}, ${ofOwner.account}, ${ofOwner.owner}, ${channel}, ${sealed.target},
-          ${sealed.target_key}, ${language}, ${now}
+          ${sealed.target_key}, ${language}, ${via ?? null}::text[], ${now}
         )`.execute(db);
       return { ...subscription, status: 'pending' };
     },
@@ -211,16 +216,16 @@ export function createAlertSubscriptionRepository(db: Database, cipher: FieldCip
     }): Promise<AlertRecipient[]> {
       const keys = accounts.map((account) => account.toLowerCase());
       const { rows } = await sql<RecipientRow>`
-        select id, account, channel, target, target_key, language, 'subscription' as by
+        select id, account, channel, target, target_key, language, via, 'subscription' as by
         from alert_subscriptions
         where account = any(${keys}::text[]) and status = 'active'
         union all
-        select id, account, channel, target, target_key, language, 'registration'
+        select id, account, channel, target, target_key, language, via, 'registration'
         from registrations
         where account = any(${keys}::text[]) and chain_id = ${chainId} and status = 'active'
           and channel <> 'paper'
         order by id`.execute(db);
-      return rows.map(({ id, by, channel, language, ...row }): AlertRecipient => {
+      return rows.map(({ id, by, channel, language, via, ...row }): AlertRecipient => {
         const target = tryOpenTarget(cipher, { id, ...row }, tableOf[by]);
         return {
           account: getAddress(row.account),
@@ -228,6 +233,7 @@ export function createAlertSubscriptionRepository(db: Database, cipher: FieldCip
           target: target ?? Buffer.from(row.target_key).toString('hex'),
           ...(target === undefined && { sealedIn: { by, id } }),
           language: language ?? undefined,
+          via: via ?? undefined,
           by,
         };
       });
@@ -235,7 +241,7 @@ export function createAlertSubscriptionRepository(db: Database, cipher: FieldCip
   };
 }
 
-type RecipientRow = Pick<Row, 'id' | 'account' | 'channel' | 'target' | 'target_key'> & {
+type RecipientRow = Pick<Row, 'id' | 'account' | 'channel' | 'target' | 'target_key' | 'via'> & {
   language: string | null;
   by: AlertRecipient['by'];
 };

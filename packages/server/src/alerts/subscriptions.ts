@@ -69,6 +69,7 @@ export async function subscribe(
       channel,
       target,
       language: caller.language ?? service.settings.defaultLanguage,
+      via: service.settings.via[channel],
       maximum: service.settings.alerts.subscriptionsPerOwner,
       now,
     });
@@ -108,7 +109,7 @@ async function sendCode(
     caller,
   }: { subscription: AlertSubscription; chain: Chain; caller: Caller },
 ): Promise<{ matchPhrase: string; code: QueuedMessage }> {
-  const { id, account, channel, target, language } = subscription;
+  const { id, account, channel, target, language, via } = subscription;
   const { codes, settings, clock } = service;
   const { lifetime, registerDigits } = settings.code;
   const digits = createCode(service, target, registerDigits);
@@ -122,6 +123,7 @@ async function sendCode(
     refusal,
     channel,
     target,
+    via,
     language,
     // A subscription has one code at a time: a newer message replaces this one in the queue.
     challengeId: id,

@@ -196,12 +196,13 @@ export function challengeMessage(
   { challenge, registration, subject, caller, refusal }: ChallengeMessageParameters,
 ): ChallengeMessage {
   const { settings, codes } = service;
-  const { account, chainId, channel, target } = registration;
+  const { account, chainId, channel, target, via } = registration;
   const { code, link } = challenge.secrets;
   return {
     id: codes.createId(),
     channel,
     target,
+    via,
     language: registration.language ?? settings.defaultLanguage,
     challengeId: challenge.id,
     expiresAt: challenge.expiresAt,

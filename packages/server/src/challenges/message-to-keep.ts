@@ -35,6 +35,7 @@ export function messageToKeep(
     id: codes.fingerprint(['way back in', cause, channel, target.toLowerCase()]),
     channel,
     target,
+    via: undefined,
     sealedIn,
     language,
     challengeId: undefined,

@@ -116,7 +116,7 @@ export async function notifyOtherChannels(
 /** Creates the message of a notice. */
 export function noticeMessage(
   service: Service,
-  { account, chainId, channel, target, language }: Reachable,
+  { account, chainId, channel, target, via, language }: Reachable,
   notice: Notice,
 ): QueuedMessage {
   const { settings, codes, clock } = service;
@@ -124,6 +124,7 @@ export function noticeMessage(
     id: codes.createId(),
     channel,
     target,
+    via,
     language: language ?? settings.defaultLanguage,
     challengeId: undefined,
     expiresAt: new Date(clock.now().getTime() + noticeLifetime),

@@ -5,7 +5,13 @@ import { sql } from 'kysely';
 import { formatEther, formatUnits, type Hex, parseEther } from 'viem';
 import { createNodes, type Nodes } from '../chains/nodes.ts';
 import { type ChainDescription, describeChain, verifyChain } from '../chains/verify-chain.ts';
-import { emailProviders } from '../configuration/delivery.ts';
+import {
+  type DeliveryConfiguration,
+  emailProviders,
+  mediaOf,
+  mediumOf,
+  smsProviders,
+} from '../configuration/delivery.ts';
 import { findScopeMistakes, servedBy } from '../configuration/endpoint.ts';
 import { inspectConfiguration, readTenants } from '../configuration/load.ts';
 import { ConfigurationError } from '../configuration/mistakes.ts';
@@ -422,6 +428,7 @@ async function checkDatabase(configuration: Configuration, clock: Clock): Promis
                 ...(await findSealedMistakes(db, secrets, clock)),
                 ...(await findApiKeyMistakes(db, configuration, clock)),
                 ...(await findPolicyMistakes(db, configuration)),
+                ...(await findUnreachable(db, configuration.delivery)),
                 ...(await findTimeoutMistakes(db, database)),
               ]
             : []),
@@ -438,6 +445,26 @@ async function checkDatabase(configuration: Configuration, clock: Clock): Promis
       mistakes: [`the database cannot be opened: ${message || code}: check ${setting}`],
     };
   }
+}
+
+/** Finds phone numbers that no provider reaches by what is recorded with them. */
+export async function findUnreachable(
+  db: Database,
+  delivery: DeliveryConfiguration,
+): Promise<string[]> {
+  const { rows } = await sql<{ via: string[] | null; count: number }>`
+    select via, count(*)::int as count from registrations
+    where channel = 'sms' and status = 'active'
+    group by via`.execute(db);
+  const served = smsProviders(delivery).map(mediumOf);
+  return rows.flatMap(({ via, count }) => {
+    const media = mediaOf(via ?? undefined, delivery.sms?.fallback);
+    return media.some((medium) => served.includes(medium))
+      ? []
+      : [
+          `${count} registered phone numbers are reached by ${media.join(' or ')}, and delivery.sms has no such provider: add one, or they get no code and no alarm`,
+        ];
+  });
 }
 
 /** Compares this host's clock with the database's. */

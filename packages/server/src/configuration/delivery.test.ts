@@ -13,6 +13,7 @@ import {
   findDeliveryMistakes,
   findReceiptMistakes,
   findTestTargetMistakes,
+  type SmsConfiguration,
   smsProviders,
   TestTargetSchema,
   testNetworks,
@@ -215,7 +216,7 @@ describe('the configuration of delivery', () => {
     const both = { ...twilio.values, messagingServiceSid: 'MG0', sid: 'AC0' };
     assert.deepEqual(mistakesOf({ ...twilio, values: both }), [
       'delivery.sms.providers[0].values needs either "from" or "messagingServiceSid"',
-      'delivery.sms.providers[0].values.sid is not one of accountSid, authToken, from, messagingServiceSid, apiUrl, keySid: correct its name',
+      'delivery.sms.providers[0].values.sid is not one of accountSid, authToken, from, messagingServiceSid, apiUrl, keySid, toPrefix: correct its name',
     ]);
     assert.deepEqual(mistakesOf(postmark), [
       'delivery.sms.providers[0].template postmark is for email',
@@ -283,6 +284,35 @@ describe('the configuration of delivery', () => {
       ]);
     }
     assert.deepEqual(findReceiptMistakes(long), []);
+  });
+
+  it('numbers that would get no code, no alarm, or codes without what they do are refused', () => {
+    const request = { url: 'https://app.example.org', body: { text: '{code}' } };
+    const bare = { type: 'http', name: 'bare', via: 'app', sends: 'codes', request } as const;
+    const texts = { ...own, name: 'texts', via: 'app', sends: 'texts' } as const;
+    const mistakesOf = (sms: Omit<SmsConfiguration, 'webhookUrl'>) =>
+      findDeliveryMistakes({ ...short, sms });
+    assert.deepEqual(mistakesOf({ via: 'app', providers: [bare, texts] }), []);
+    assert.deepEqual(mistakesOf({ via: 'app', providers: [bare] }), [
+      'delivery.sms.providers[0] sends codes, and none that sends texts by app says before what they do: add one, or set withoutPurpose',
+      'delivery.sms sends no texts by app: add a provider that does, or a fallback',
+    ]);
+    const alone = { ...bare, withoutPurpose: true };
+    const withSms = { via: 'app', fallback: ['sms'], providers: [alone, vonage] };
+    assert.deepEqual(mistakesOf(withSms), []);
+    assert.deepEqual(mistakesOf({ ...withSms, fallback: ['rcs'] }), [
+      'delivery.sms has no provider by rcs: add one, or name another',
+      'delivery.sms sends no texts by app or rcs: add a provider that does, or a fallback',
+    ]);
+    const wrong = { ...texts, request, withoutPurpose: true };
+    assert.deepEqual(mistakesOf({ via: 'app', providers: [bare, wrong] }), [
+      'delivery.sms.providers[1].request has {code}, which is neither in "values" nor known there',
+      'delivery.sms.providers[1].withoutPurpose is for a provider that sends codes: remove it',
+    ]);
+    const silent = { ...alone, request: { url: request.url } };
+    assert.deepEqual(mistakesOf({ ...withSms, providers: [silent, vonage] }), [
+      'delivery.sms.providers[0].request has no {code}, which a provider of codes sends',
+    ]);
   });
 
   it('two prices for one prefix are refused', () => {

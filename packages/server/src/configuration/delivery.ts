@@ -88,6 +88,26 @@ const ownFrom = Type.Optional(
   Type.String({ ...from, description: 'its own sender, instead of "from" of the section' }),
 );
 
+const mediumName = (description: string) => Type.String({ pattern: '^[a-z]{2,20}$', description });
+/** What the providers of phone numbers have besides. */
+const mediumFields = {
+  via: Type.Optional(
+    mediumName('by what it reaches a phone number: "sms" if not set, or a name such as "whatsapp"'),
+  ),
+  sends: Type.Optional(
+    Type.Union([Type.Literal('codes'), Type.Literal('texts')], {
+      description:
+        '"codes" where the provider puts a code into a text of its own; "texts" for all that has no code, and for what a code does, which is sent before it; both in one if not set',
+    }),
+  ),
+  withoutPurpose: Type.Optional(
+    Type.Boolean({
+      description:
+        'true if its codes are sent alone, so that nobody reads what they do: easier to talk out of people',
+    }),
+  ),
+};
+
 const SmtpConfigurationSchema = object(
   {
     type: Type.Literal('smtp'),
@@ -148,6 +168,11 @@ const HttpConfigurationSchema = object(
   'a provider with an HTTP API',
 );
 
+const SmsHttpConfigurationSchema = object(
+  { ...HttpConfigurationSchema.properties, ...mediumFields },
+  'a provider with an HTTP API',
+);
+
 const WebhookConfigurationSchema = object(
   {
     type: Type.Literal('webhook'),
@@ -156,6 +181,7 @@ const WebhookConfigurationSchema = object(
     secret: webhookSecret(),
     onlyRecoveries,
     messagesPerDay,
+    via: mediumFields.via,
   },
   'your webhook, signed as Standard Webhooks defines',
 );
@@ -164,7 +190,7 @@ const EmailProviderSchema = Type.Union([SmtpConfigurationSchema, HttpConfigurati
   description:
     'a provider of type "smtp", or { "type": "http", "template": "postmark", "values": { "serverToken" } }, or "http" with a "request"',
 });
-const SmsProviderSchema = Type.Union([HttpConfigurationSchema, WebhookConfigurationSchema], {
+const SmsProviderSchema = Type.Union([SmsHttpConfigurationSchema, WebhookConfigurationSchema], {
   description:
     '{ "type": "http", "template": "twilio" or "vonage", "values": { … } }, or "http" with a "request", or a provider of type "webhook"',
 });
@@ -225,6 +251,17 @@ const SmsConfigurationSchema = object(
         minItems: 1,
         description:
           'the providers, of type "http" or "webhook", the preferred one first; the next is used when one fails',
+      }),
+    ),
+    via: Type.Optional(
+      mediumName(
+        'by what phone numbers that are registered from now on get their messages, "sms" if not set: recorded with each, and used for all later messages to it',
+      ),
+    ),
+    fallback: Type.Optional(
+      Type.Array(mediumName('the "via" of a provider'), {
+        description:
+          'by what else they may be reached where "via" fails or sends no texts: recorded too, none if not set',
       }),
     ),
     allowedCountries: Type.Optional(
@@ -328,6 +365,31 @@ export function smsProviders({ sms }: DeliveryConfiguration): readonly SmsProvid
     : (sms?.providers ?? []);
 }
 
+/** By what a phone number is reached if nothing else is said. */
+const plain = 'sms';
+
+/** Returns by what a provider reaches a target. */
+export function mediumOf({ via = plain }: { via?: string | undefined }): string {
+  return via;
+}
+
+/**
+ * Returns by what a target is reached: by the first that is recorded with it, and by further ones as
+ * the operator still wants.
+ */
+export function mediaOf(
+  via: readonly string[] = [plain],
+  fallback: readonly string[] = [],
+): readonly string[] {
+  return via.filter((name, index) => index === 0 || fallback.includes(name));
+}
+
+/** Returns by what new targets of a channel are reached, if not plainly. */
+export function viaOf({ sms = {} }: DeliveryConfiguration): { sms?: readonly string[] } {
+  const { via = plain, fallback = [] } = sms;
+  return via === plain && fallback.length === 0 ? {} : { sms: [via, ...fallback] };
+}
+
 /** Finds mistakes that no single setting shows, each with how to correct it. */
 export function findDeliveryMistakes(delivery: DeliveryConfiguration): string[] {
   const { email, sms } = delivery;
@@ -360,11 +422,49 @@ export function findDeliveryMistakes(delivery: DeliveryConfiguration): string[] 
     if (provider.type !== 'http') return;
     mistakes.push(...findHttpMistakes(`delivery.sms.providers[${index}]`, provider, 'sms'));
   });
+  mistakes.push(...findMediumMistakes(sms));
   const prefixes = sms.spending?.prices.map(({ prefix }) => prefix) ?? [];
   for (const prefix of findRepeated(prefixes)) {
     mistakes.push(`delivery.sms.spending.prices names ${prefix} twice: remove one`);
   }
   return [...mistakes, ...findSameNames(delivery)];
+}
+
+/** Finds what would keep codes or alarms from the phone numbers that are registered from now on. */
+function findMediumMistakes({ via = plain, fallback = [], providers = [] }: SmsConfiguration) {
+  const mistakes: string[] = [];
+  const sends = (provider: SmsProvider) => ('sends' in provider ? provider.sends : undefined);
+  providers.forEach((provider, index) => {
+    const path = `delivery.sms.providers[${index}]`;
+    const isBare = sends(provider) === 'codes';
+    const withoutPurpose = 'withoutPurpose' in provider && provider.withoutPurpose === true;
+    if (withoutPurpose && !isBare) {
+      mistakes.push(`${path}.withoutPurpose is for a provider that sends codes: remove it`);
+    }
+    const tells = (other: SmsProvider) =>
+      mediumOf(other) === mediumOf(provider) && sends(other) === 'texts';
+    if (isBare && !withoutPurpose && !providers.some(tells)) {
+      mistakes.push(
+        `${path} sends codes, and none that sends texts by ${mediumOf(provider)} says before what they do: add one, or set withoutPurpose`,
+      );
+    }
+  });
+  if (providers.length === 0) return mistakes;
+  const named = [via, ...fallback];
+  for (const name of named) {
+    if (providers.some((provider) => mediumOf(provider) === name)) continue;
+    mistakes.push(`delivery.sms has no provider by ${name}: add one, or name another`);
+  }
+  for (const what of ['codes', 'texts'] as const) {
+    const isSent = providers.some(
+      (provider) => named.includes(mediumOf(provider)) && (sends(provider) ?? what) === what,
+    );
+    if (isSent) continue;
+    mistakes.push(
+      `delivery.sms sends no ${what} by ${named.join(' or ')}: add a provider that does, or a fallback`,
+    );
+  }
+  return mistakes;
 }
 
 /** Finds channels whose providers send no code of a registration. */

@@ -20,7 +20,12 @@ const RequestSchema = object(
     login: Type.Optional(
       object({ user: text('the user'), password: text('the password') }, 'the login, HTTP Basic'),
     ),
-    form: Type.Optional(Type.Boolean({ description: 'whether the body is a form, and not JSON' })),
+    form: Type.Optional(
+      Type.Boolean({
+        description:
+          'whether the body is a form, and not JSON; a field with more than a text is JSON in it',
+      }),
+    ),
     body: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), {
         description:
@@ -96,7 +101,7 @@ export const httpProviderFields = {
   ),
   values: Type.Optional(
     texts(
-      'what placeholders stand for, such as a secret; of twilio accountSid, authToken, and from or messagingServiceSid; of vonage apiKey, apiSecret and from; of postmark serverToken',
+      'what placeholders stand for, such as a secret; with a language after a point ("sid.de") in messages of that language; of twilio accountSid, authToken, and from or messagingServiceSid; of vonage apiKey, apiSecret and from; of postmark serverToken',
     ),
   ),
   receiptSecret: Type.Optional(
@@ -140,13 +145,13 @@ const templates: Record<TemplateName, HttpTemplate> = {
     channel: 'sms',
     needs: [['accountSid'], ['authToken'], ['from', 'messagingServiceSid']],
     // With the SID of an API key, its secret is the token.
-    defaults: { apiUrl: 'https://api.twilio.com', keySid: '{accountSid}' },
+    defaults: { apiUrl: 'https://api.twilio.com', keySid: '{accountSid}', toPrefix: '' },
     request: {
       url: '{apiUrl}/2010-04-01/Accounts/{accountSid}/Messages.json',
       login: { user: '{keySid}', password: '{authToken}' },
       form: true,
       body: {
-        To: '{to}',
+        To: '{toPrefix}{to}',
         Body: '{text}',
         From: '{from}',
         MessagingServiceSid: '{messagingServiceSid}',
@@ -283,12 +288,13 @@ export function findTemplate(name: TemplateName): HttpTemplate {
 const messagePlaceholders = [
   ...['to', 'toWithoutPlus', 'from', 'fromWithoutPlus', 'subject', 'text', 'textType', 'html'],
   ...['id', 'messageId', 'language', 'secondsLeft', 'millisecondsLeft'],
+  ...['line', 'kind', 'account', 'chain', 'service', 'phrase'],
 ] as const;
 
 /** Finds mistakes that no single field shows, each with how to correct it. */
 export function findHttpMistakes(
   path: string,
-  provider: HttpConfiguration,
+  provider: HttpConfiguration & { sends?: 'codes' | 'texts' },
   channel: 'email' | 'sms',
 ): string[] {
   const { template: name, request, answer, check, values = {}, receiptSecret } = provider;
@@ -331,7 +337,7 @@ function findValueMistakes(
 
 function findRequestMistakes(
   path: string,
-  { values = {}, check }: HttpConfiguration,
+  { values = {}, check, sends }: HttpConfiguration & { sends?: 'codes' | 'texts' },
   request: HttpRequest,
 ): string[] {
   const { url: requestUrl, method, headers, login, body } = request;
@@ -340,12 +346,16 @@ function findRequestMistakes(
     placeholdersIn(template)
       .filter((name) => !own.includes(name) && !known.includes(name))
       .map((name) => `${path}.${part} has {${name}}, which is neither in "values" nor known there`);
+  const ofMessage = [...messagePlaceholders, ...(sends === 'codes' ? ['code'] : [])];
   const mistakes = [
-    ...unknownIn('request', [requestUrl, body], messagePlaceholders),
+    ...unknownIn('request', [requestUrl, body], ofMessage),
     ...unknownIn('request.headers', headers, ['id', 'language']),
     ...unknownIn('request.login', login, []),
     ...unknownIn('check', check, []),
   ];
+  if (sends === 'codes' && !placeholdersIn([requestUrl, body]).includes('code')) {
+    mistakes.push(`${path}.request has no {code}, which a provider of codes sends`);
+  }
   if (method === 'GET' && body) mistakes.push(`${path}.request has a body, which GET has not`);
   return mistakes;
 }

@@ -163,6 +163,8 @@ export interface Settings {
   messageToKeep: boolean;
   /** The ids of secret tokens whose callers may say that a target is verified. */
   trustedTokens: readonly string[];
+  /** By what new targets are reached, if not plainly: recorded with each. */
+  via: Partial<Record<Channel, readonly string[]>>;
   /** Fixed codes by target, for tests of sites; nothing is sent to these. Empty in production. */
   testCodes: ReadonlyMap<string, string>;
   alerts: {
@@ -207,6 +209,7 @@ export const defaultSettings: Settings = {
   accountSearch: true,
   messageToKeep: false,
   trustedTokens: [],
+  via: {},
   testCodes: new Map(),
   alerts: { channels: [], webhooks: [], subscriptionsPerOwner: 10 },
   events: { webhooks: [] },

@@ -22,6 +22,8 @@ export interface RegistrationsTable {
   checked_at: Generated<Date | null>;
   remind_at: Generated<Date | null>;
   language: string | null;
+  /** By what a phone number is reached, if not by SMS. */
+  via: Generated<string[] | null>;
   /** A keyed hash of a site. */
   known_requester: string | null;
   /** Keyed hashes of the unused codes of a sheet. */

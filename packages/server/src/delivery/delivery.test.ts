@@ -145,6 +145,7 @@ describe('delivery', () => {
       channel: 'email',
       target: `${createId()}@example.org`,
       language: 'en',
+      via: undefined,
       challengeId: undefined,
       expiresAt: at(86_400),
       content: {
@@ -550,6 +551,40 @@ describe('delivery', () => {
     webhook.answer(() => ({ status: 422 }));
     assert.equal(await deliver(delivery, await putSms()), 'refused');
     assert.equal(received('+4915112345678'), before + 1);
+  });
+
+  it('a phone number is reached by what is recorded with it, and falls back only if record and configuration say so [S204]', async () => {
+    const app = {
+      type: 'webhook',
+      name: 'app',
+      url: webhook.url,
+      secret,
+      via: 'whatsapp',
+    } as const;
+    const plain = { type: 'webhook', url: phone.webhookUrl, secret } as const;
+    const providers = [app, plain];
+    webhook.answer(() => ({ status: 503 }));
+    const sendAs = async (
+      sms: DeliveryConfiguration['sms'],
+      via: readonly string[] | undefined,
+    ): Promise<[string | undefined, number, number]> => {
+      const delivery = await start({ sms });
+      const [asked, arrived] = [webhook.requests.length, received('+4915112345678')];
+      const message = await putSms({ via, content: recoveryCode, challengeId: undefined });
+      const outcome = await deliver(delivery, message);
+      await delivery.close();
+      await sql`delete from outbox`.execute(test.db);
+      return [outcome, webhook.requests.length - asked, received('+4915112345678') - arrived];
+    };
+    const both = { providers, via: 'whatsapp', fallback: ['sms'] };
+    assert.deepEqual(await sendAs({ providers, via: 'whatsapp' }, undefined), ['sent', 0, 1]);
+    assert.deepEqual(await sendAs({ providers }, ['whatsapp']), ['unavailable', 1, 0]);
+    assert.deepEqual(await sendAs(both, ['whatsapp']), ['unavailable', 1, 0]);
+    assert.deepEqual(await sendAs({ providers }, ['whatsapp', 'sms']), ['unavailable', 1, 0]);
+    assert.deepEqual(await sendAs(both, ['whatsapp', 'sms']), ['sent', 1, 1]);
+    assert.deepEqual(await sendAs({ providers: [plain] }, ['whatsapp']), ['unavailable', 0, 0]);
+    webhook.answer(() => ({ status: 204 }));
+    assert.deepEqual(await sendAs(both, ['whatsapp', 'sms']), ['sent', 1, 0]);
   });
 
   it('a message falls back to the next provider if one permanently declines', async () => {

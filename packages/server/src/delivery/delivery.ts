@@ -106,7 +106,11 @@ export async function openDelivery(
   const render = createMessageRenderer(
     {
       email: createFallback(email),
-      sms: guardSms(createFallback(sms), configuration.sms ?? {}, budgets),
+      sms: guardSms(
+        createFallback(sms, configuration.sms?.fallback),
+        configuration.sms ?? {},
+        budgets,
+      ),
     },
     { templates, defaultLanguage, brand, registrations, onError },
   );

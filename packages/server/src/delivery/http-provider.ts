@@ -43,7 +43,13 @@ export function createHttpProvider(
       }
       const now = clock.now();
       const sender = from ?? values.from;
-      const filled = { ...values, ...messageValues(message, { from: sender, now, request }) };
+      const filled = {
+        ...message.parts,
+        // Templates of messengers take no line breaks.
+        line: message.text.replace(/\s+/g, ' '),
+        ...inLanguage(values, message.language),
+        ...messageValues(message, { from: sender, now, request }),
+      };
       const body = bodyOf(request, filled);
       const headers = {
         ...(typeof body === 'string' && { 'content-type': 'application/json' }),
@@ -78,6 +84,14 @@ function expectSuccess(response: HttpAnswer, { request, check, answer, given }: 
 }
 
 type Values = Readonly<Record<string, string | undefined>>;
+
+/** Returns the values, where there is one for this language (`sid.de`) in place of the general one. */
+function inLanguage(values: Values, language: string): Values {
+  const own = Object.entries(values).flatMap(([name, value]) =>
+    name.endsWith(`.${language}`) ? [[name.slice(0, -language.length - 1), value]] : [],
+  );
+  return { ...values, ...Object.fromEntries(own) };
+}
 
 function messageValues(
   message: OutgoingMessage,
@@ -117,8 +131,12 @@ function bodyOf({ body, form }: HttpRequest, values: Values): string | URLSearch
   const filled = fillFields(body, values);
   if (!form) return JSON.stringify(filled);
   return new URLSearchParams(
-    Object.entries(filled).map(([name, value]) => [name, String(value)] as [string, string]),
+    Object.entries(filled).map(([name, value]) => [name, inForm(value)] as [string, string]),
   );
+}
+
+function inForm(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** Fills in a body. A field whose text has a placeholder without a value is left out. */

@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, it } from 'node:test';
 import { useStarted } from '@recovery-guardian/devnet/testing';
+import { Value } from 'typebox/value';
+import {
+  type DeliveryConfiguration,
+  DeliveryConfigurationSchema,
+  findDeliveryMistakes,
+  viaOf,
+} from '../configuration/delivery.ts';
 import type { TemplateName } from '../configuration/http-provider.ts';
+import { renderMessage } from '../messages/render-message.ts';
+import type { MessageContent } from '../messages/templates/templates.ts';
 import { type ReceivedRequest, serveHttp } from '../testing/serve-http.ts';
+import { createFallback } from './message-sender.ts';
 import type { OutgoingMessage } from './provider.ts';
 import { createProviders } from './providers.ts';
 import { email, sms } from './testing/outgoing-messages.ts';
@@ -313,6 +324,184 @@ describe('templates of HTTP APIs', () => {
     const accepted = { To, SubmittedAt: '2030-01-01T00:00:00Z', MessageID: 'm1', ErrorCode: 0 };
     return { status: 200, body: JSON.stringify({ ...accepted, Message: 'OK' }) };
   }
+
+  describe("the operators' page about apps", () => {
+    const page = readFileSync(
+      new URL('../../../../docs/operators/messengers.md', import.meta.url),
+      'utf8',
+    );
+    const content = {
+      kind: 'recover',
+      serviceName: 'Guardian',
+      chainName: 'Base',
+      account: `0x${'ab'.repeat(20)}`,
+      code: '12345678',
+      lifetime: 600,
+      matchPhrase: 'abandon ability able',
+      link: undefined,
+      host: 'guardian.example',
+      recovery: { newOwners: [`0x${'cd'.repeat(20)}`], newThreshold: 1 },
+    } as const;
+    const { code: _, ...about } = content;
+    const notice = { ...about, kind: 'recovery-requested' } as MessageContent;
+
+    /** Sends a code and a notice as the n-th example says, and returns what the API got. */
+    async function sendBy(heading: string, number = 0) {
+      const part = page.split('\n## ').find((one) => one.startsWith(`${heading}\n`)) ?? '';
+      const [, text = ''] = [...part.matchAll(/```json\n(.+?)```/gs)][number] ?? [];
+      const written: DeliveryConfiguration = JSON.parse(
+        `{"email":{"from":"a@example.org","smtpUrl":"smtp://127.0.0.1:1"},${text.replaceAll(/File":/g, '":')}}`,
+      );
+      assert.deepEqual(Value.Errors(DeliveryConfigurationSchema, written), []);
+      assert.deepEqual(findDeliveryMistakes(written), []);
+      for (const provider of written.sms?.providers ?? []) {
+        if (provider.type === 'http') Object.assign(provider.values ?? {}, { apiUrl: api.url });
+      }
+      const send = createFallback(
+        createProviders(written, clock).sms.map(({ provider }) => provider),
+        written.sms?.fallback,
+      );
+      const { id, target, share, expiresAt } = sms;
+      const outcomes: string[] = [];
+      for (const one of [content, notice]) {
+        const rendered = renderMessage(one, { channel: 'sms', language: 'de' });
+        const { sms: via } = viaOf(written);
+        outcomes.push((await send({ ...rendered, id, target, share, expiresAt, via })).kind);
+      }
+      const sent = api.requests.map(({ method, path, headers, body }) => {
+        const isForm = headers['content-type']?.includes('form');
+        const fields = isForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body);
+        return { to: `${method} ${path}`, authorization: headers.authorization, fields };
+      });
+      return { outcomes, sent };
+    }
+
+    it('WhatsApp gets what a code does, then the code, in templates that Meta documents', async () => {
+      api.answer(() => ({ status: 200, body: '{"messages":[{"id":"wamid.A"}]}' }));
+      const { outcomes, sent } = await sendBy('WhatsApp, by Meta');
+      assert.deepEqual(outcomes, ['sent', 'sent']);
+      const template = (name: string, components: unknown[]) => ({
+        to: 'POST /106540352242922/messages',
+        authorization: 'Bearer whatsapp-token',
+        fields: {
+          messaging_product: 'whatsapp',
+          recipient_type: 'individual',
+          to: '4915112345678',
+          type: 'template',
+          template: { name, language: { code: 'de' }, components },
+        },
+      });
+      const parameters = (text: string) => [{ type: 'text', text }];
+      const [first, second, third] = sent.map(
+        ({ fields }) => fields.template?.components[0].parameters[0].text,
+      );
+      assert.match(first, /abandon ability able/);
+      assert.doesNotMatch(first, /12345678|\n/);
+      assert.equal(second, '12345678');
+      assert.doesNotMatch(third, /\n/);
+      assert.deepEqual(sent, [
+        template('guardian_text', [{ type: 'body', parameters: parameters(first) }]),
+        template('guardian_code', [
+          { type: 'body', parameters: parameters('12345678') },
+          { type: 'button', sub_type: 'url', index: '0', parameters: parameters('12345678') },
+        ]),
+        template('guardian_text', [{ type: 'body', parameters: parameters(third) }]),
+      ]);
+    });
+
+    it('a code is not sent by an app that did not take what it does [S204]', async () => {
+      api.answer(() => ({ status: 400, body: '{"error":{"code":131026}}' }));
+      const { outcomes, sent } = await sendBy('WhatsApp, by Meta');
+      assert.deepEqual(outcomes, ['declined', 'declined']);
+      assert.deepEqual(
+        sent.map(({ fields }) => fields.template.name),
+        ['guardian_text', 'guardian_text'],
+      );
+    });
+
+    it("WhatsApp by Twilio gets the language's Content with its variables as JSON", async () => {
+      api.answer(() => ({ status: 201, body: '{"sid":"SM1","error_code":null}' }));
+      const { outcomes, sent } = await sendBy('WhatsApp, by Twilio');
+      assert.deepEqual(outcomes, ['sent', 'sent']);
+      const account = 'AC00000000000000000000000000000000';
+      for (const { to, authorization, fields } of sent) {
+        assert.equal(to, `POST /2010-04-01/Accounts/${account}/Messages.json`);
+        assert.equal(authorization, `Basic ${btoa(`${account}:twilio-token`)}`);
+        assert.equal(fields.To, 'whatsapp:+4915112345678');
+        assert.equal(fields.From, 'whatsapp:+15005550006');
+      }
+      assert.deepEqual(
+        sent.map(({ fields }) => fields.ContentSid.at(-1)),
+        ['4', '2', '4'],
+      );
+      assert.deepEqual(JSON.parse(sent[1]?.fields.ContentVariables), { 1: '12345678' });
+      assert.match(JSON.parse(sent[0]?.fields.ContentVariables)[1], /abandon ability able/);
+    });
+
+    it('RCS by Twilio goes from an agent to an RCS address, so that Twilio falls back to nothing', async () => {
+      api.answer(() => ({ status: 201, body: '{"sid":"SM1","error_code":null}' }));
+      const { outcomes, sent } = await sendBy('RCS');
+      assert.deepEqual(outcomes, ['sent', 'sent']);
+      const [{ fields } = assert.fail()] = sent;
+      assert.deepEqual([fields.To, fields.From], ['rcs:+4915112345678', 'rcs:example_agent']);
+      assert.match(fields.Body, /12345678.*abandon ability able/s);
+    });
+
+    it('RCS by Infobip gets the whole text, and SMS what it cannot deliver', async () => {
+      const groupNames = ['PENDING', 'UNDELIVERABLE'];
+      api.answer(({ path }) =>
+        path === '/rcs/2/messages'
+          ? {
+              status: 200,
+              body: JSON.stringify({ messages: [{ status: { groupName: groupNames.shift() } }] }),
+            }
+          : { status: 200, body: JSON.stringify(vonageAnswer(['0'])) },
+      );
+      const { outcomes, sent } = await sendBy('RCS', 1);
+      assert.deepEqual(outcomes, ['sent', 'sent']);
+      const [code, , byName] = sent;
+      assert.deepEqual(
+        sent.map(({ to }) => to),
+        ['POST /rcs/2/messages', 'POST /rcs/2/messages', 'POST /sms/json'],
+      );
+      assert.equal(code?.authorization, 'App infobip-key');
+      const [{ content: body, ...message }] = (code ?? assert.fail()).fields.messages;
+      assert.deepEqual(message, {
+        sender: 'ExampleAgent',
+        destinations: [{ to: '4915112345678', messageId: 'a1b2' }],
+      });
+      assert.equal(body.type, 'TEXT');
+      assert.match(body.text, /12345678/);
+      assert.equal(byName?.fields.to, '4915112345678');
+    });
+
+    it('Telegram gets codes alone, and SMS all else', async () => {
+      api.answer(({ path }) =>
+        path === '/sendVerificationMessage'
+          ? { status: 200, body: '{"ok":true,"result":{"request_id":"1"}}' }
+          : { status: 200, body: JSON.stringify(vonageAnswer(['0'])) },
+      );
+      const { outcomes, sent } = await sendBy('Telegram');
+      assert.deepEqual(outcomes, ['sent', 'sent']);
+      assert.deepEqual(sent[0], {
+        to: 'POST /sendVerificationMessage',
+        authorization: 'Bearer telegram-token',
+        fields: { phone_number: '+4915112345678', code: '12345678', ttl: '600' },
+      });
+      assert.deepEqual(
+        sent.slice(1).map(({ to }) => to),
+        ['POST /sms/json'],
+      );
+      api.requests.length = 0;
+      api.answer(({ path }) =>
+        path === '/sendVerificationMessage'
+          ? { status: 200, body: '{"ok":false,"error":"ACCESS_TOKEN_INVALID"}' }
+          : { status: 200, body: JSON.stringify(vonageAnswer(['0'])) },
+      );
+      const later = await sendBy('Telegram');
+      assert.deepEqual(later.outcomes, ['sent', 'sent'], 'by the fallback on record');
+    });
+  });
 
   /** Each template's message, for what all have in common. */
   const messages: Record<TemplateName, [Record<string, string>, OutgoingMessage]> = {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Channel } from '@recovery-guardian/core';
+import { mediaOf, mediumOf } from '../configuration/delivery.ts';
 import type { Brand } from '../configuration/service-settings.ts';
 import type { Clock } from '../kit/clock.ts';
 import { inSpan } from '../kit/tracing.ts';
@@ -174,11 +175,11 @@ export function createMessageRenderer(
     try {
       const addressed = await readdress(registrations, message);
       if (!addressed) return { kind: 'refused', reason: 'no account has this target' };
-      const { id, channel, target, content, language, expiresAt } = addressed;
+      const { id, channel, target, via, content, language, expiresAt } = addressed;
       const options = { channel, language, defaultLanguage, templates, brand };
       const rendered = renderMessage(content, options);
       const share = shares[content.kind] ?? 'other';
-      return await channels[channel]({ ...rendered, id, target, expiresAt, share });
+      return await channels[channel]({ ...rendered, id, target, via, expiresAt, share });
     } catch (error) {
       onError(error);
       return { kind: 'unavailable', reason: (error as Error).name };
@@ -197,8 +198,8 @@ async function readdress(
   if (message.content.kind !== 'find-accounts') return message;
   const [registration] = await registrations.listByTarget({ ...message, maximum: 1 });
   if (!registration) return undefined;
-  const { target, language } = registration;
-  return { ...message, target, language: language ?? message.language };
+  const { target, via, language } = registration;
+  return { ...message, target, via, language: language ?? message.language };
 }
 
 /**
@@ -212,16 +213,28 @@ const totalTimeout = 25_000;
 /**
  * Tries the providers in order until one accepts the message, or reports that it cannot be
  * delivered. If one is unavailable or declines the message, the next is tried.
+ *
+ * A phone number is reached by what is recorded with it, and by nothing else.
+ *
+ * @param fallback by what else, of that which is recorded
  */
-export function createFallback(providers: readonly Provider[]): Send {
+export function createFallback(
+  providers: readonly Provider[],
+  fallback: readonly string[] = [],
+): Send {
   return async (message) => {
+    const media = mediaOf(message.via, fallback);
+    const allowed = providers.filter((one) => !one.onlyRecoveries || message.share !== 'other');
+    const able = media.flatMap((medium) => allowed.filter(isAble(message, medium)));
+    if (allowed.length > 0 && able.length === 0) {
+      return { kind: 'unavailable', reason: `no provider by ${media.join(' or ')}` };
+    }
     const end = performance.now() + totalTimeout;
     const failures: Failure[] = [];
-    for (const provider of providers) {
-      if (provider.onlyRecoveries && message.share === 'other') continue;
+    for (const provider of able) {
       const left = Math.max(0, Math.ceil(end - performance.now()));
       const outcome = await within(Math.min(timeout, left), (signal) =>
-        sendBy(provider, message, signal),
+        sendWithPurpose(provider, message, { providers: allowed, signal }),
       );
       if (outcome.kind === 'sent') {
         return provider.readReceipt ? { ...outcome, isReported: true } : outcome;
@@ -231,6 +244,35 @@ export function createFallback(providers: readonly Provider[]): Send {
     }
     return summarize(failures);
   };
+}
+
+function isAble({ parts }: OutgoingMessage, medium: string): (provider: Provider) => boolean {
+  const needed = parts?.code === undefined ? 'texts' : 'codes';
+  return (provider) =>
+    mediumOf(provider) === medium && (provider.sends === undefined || provider.sends === needed);
+}
+
+/**
+ * Sends a message, and before a code alone what the code does: users who know that do not give it to
+ * a thief.
+ */
+async function sendWithPurpose(
+  provider: Provider,
+  message: OutgoingMessage,
+  { providers, signal }: { providers: readonly Provider[]; signal: AbortSignal },
+): Promise<SendOutcome> {
+  const { id, parts } = message;
+  if (provider.sends === 'codes' && !provider.withoutPurpose && parts) {
+    const { code: _, ...others } = parts;
+    const purpose = { ...message, id: `${id}-purpose`, text: parts.purpose, parts: others };
+    const teller = providers.find(
+      (other) => other.sends === 'texts' && mediumOf(other) === mediumOf(provider),
+    );
+    if (!teller) return { kind: 'unavailable', reason: 'no provider of texts' };
+    const told = await sendBy(teller, purpose, signal);
+    if (told.kind !== 'sent') return { ...told, reason: `${teller.name}: ${told.reason}` };
+  }
+  return sendBy(provider, message, signal);
 }
 
 /** Not by `AbortSignal.timeout`, which would be kept for this time even after the outcome. */

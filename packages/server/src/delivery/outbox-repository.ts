@@ -21,6 +21,11 @@ export interface QueuedMessage {
   id: string;
   channel: Channel;
   target: string;
+  /**
+   * By what a phone number is reached, as recorded with it, the first one preferred; `undefined` is
+   * SMS, or email.
+   */
+  via: readonly string[] | undefined;
   /** Where its target is, if the process that queues it cannot decrypt it. */
   sealedIn?: SealedContact | undefined;
   content: MessageContent;
@@ -294,16 +299,18 @@ type Row = Selectable<OutboxTable>;
 /** The encrypted part; the queue must be able to read the rest. */
 type SealedPart = Pick<
   QueuedMessage,
-  'channel' | 'target' | 'sealedIn' | 'content' | 'language' | 'refusal'
+  'channel' | 'target' | 'via' | 'sealedIn' | 'content' | 'language' | 'refusal'
 > &
   Pick<OutboxEntry, 'traceparent'>;
 
 function seal(
   cipher: FieldCipher,
-  { id, channel, target, sealedIn, content, language, refusal }: QueuedMessage,
+  { id, channel, target, via, sealedIn, content, language, refusal }: QueuedMessage,
 ): Uint8Array {
   const traceparent = currentTraceparent();
-  const part: SealedPart = { channel, target, sealedIn, content, language, refusal, traceparent };
+  const part: SealedPart = {
+    ...{ channel, target, via, sealedIn, content, language, refusal, traceparent },
+  };
   return cipher.seal(JSON.stringify(part), fieldOf(id));
 }
 

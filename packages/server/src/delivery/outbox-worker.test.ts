@@ -22,6 +22,7 @@ describe('the worker of the outbox', () => {
     channel: 'email',
     target: 'someone@example.org',
     language: 'en',
+    via: undefined,
     challengeId: undefined,
     expiresAt: new Date(Date.now() + 3_600_000),
     content: {

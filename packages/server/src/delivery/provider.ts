@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { MessageParts } from '../messages/render-message.ts';
 
 /** A rendered message. */
 export interface OutgoingMessage {
@@ -15,6 +16,10 @@ export interface OutgoingMessage {
   share: 'codes' | 'alarms' | 'other';
   /** It is useless after this. */
   expiresAt: Date;
+  /** By what a phone number is reached, as recorded with it, the first one preferred. */
+  via?: readonly string[] | undefined;
+  /** What its text is made of, for providers whose texts are templates of their own. */
+  parts?: MessageParts;
 }
 
 export type SendOutcome =
@@ -46,6 +51,12 @@ export interface Provider {
   readonly name: string;
   /** Whether it sends only codes of recoveries and their alarms. */
   readonly onlyRecoveries?: boolean;
+  /** By what it reaches a phone number; SMS if not set. */
+  readonly via?: string | undefined;
+  /** Whether it sends codes alone, or all but codes; a code with its text if not set. */
+  readonly sends?: 'codes' | 'texts' | undefined;
+  /** Whether its codes are sent without a text before them that says what they do. */
+  readonly withoutPurpose?: boolean | undefined;
   /**
    * Never throws. Gives up when `signal` is aborted. A reason contains the provider's error code,
    * never its message, which often repeats the target.

@@ -83,6 +83,9 @@ export function createProviders(
     provider: {
       ...createProvider(settings, { from: senderOf(settings) ?? sender, clock, receiptUrl }),
       onlyRecoveries: settings.onlyRecoveries ?? false,
+      ...('via' in settings && { via: settings.via }),
+      ...('sends' in settings && { sends: settings.sends }),
+      ...('withoutPurpose' in settings && { withoutPurpose: settings.withoutPurpose }),
     },
     messagesPerDay: settings.messagesPerDay,
   });

@@ -34,6 +34,23 @@ interface RenderedMessage {
   text: string;
   /** Only for email: the same content as the text. */
   html?: string;
+  /** Only for phone numbers. */
+  parts?: MessageParts;
+}
+
+/** What the text of a message to a phone number is made of, for providers with templates of their own. */
+export interface MessageParts {
+  /** The kind of message, as a name of letters and `_`. */
+  kind: string;
+  service: string;
+  chain?: string | undefined;
+  /** Shortened. */
+  account?: string | undefined;
+  code?: string | undefined;
+  /** The match phrase of a code. */
+  phrase?: string | undefined;
+  /** The text without the code. */
+  purpose: string;
 }
 
 /**
@@ -75,12 +92,28 @@ function renderSms(content: MessageContent, { templates, language }: Look): Rend
   const purpose = [...fill(templates[content.kind].sms, values), ...added];
   if (!('code' in content) || content.code === undefined) {
     const text = toText(purpose, templates);
-    return { language, subject: '', text: withPage(text, content) };
+    const page = withPage(text, content);
+    return { language, subject: '', text: page, parts: partsOf(content, page) };
   }
-  const { code, host } = content;
+  const { code, host, matchPhrase } = content;
   const text = toText([...purpose, ' ', ...fill(templates.shared.smsCode, values)], templates);
   // The last line binds the code to its page (WICG, origin-bound one-time codes), so it has no marks.
-  return { language, subject: '', text: host ? `${text}\n\n@${host} #${code}` : text };
+  const told = [...fill(templates.shared.smsPurpose, values)];
+  const parts = partsOf(content, toText([...purpose, ' ', ...told], templates));
+  return {
+    language,
+    subject: '',
+    text: host ? `${text}\n\n@${host} #${code}` : text,
+    parts: { ...parts, code, phrase: matchPhrase },
+  };
+}
+
+function partsOf(content: MessageContent, purpose: string): MessageParts {
+  const { kind, serviceName: service } = content;
+  const named = kind.replaceAll('-', '_');
+  if (!('account' in content)) return { kind: named, service, purpose };
+  const { chainName: chain, account } = content;
+  return { kind: named, service, chain, account: shortenAddress(account), purpose };
 }
 
 /** Adds the page where a recovery can be stopped; one that needs the wallet, if that costs no extra segment. */

@@ -19,7 +19,7 @@ export type RegistrationSubject =
  */
 type RegistrationRecord = Omit<
   Registration,
-  'target' | 'language' | 'knownRequester' | 'checkedAt' | 'remindAt' | 'codesLeft'
+  'target' | 'language' | 'via' | 'knownRequester' | 'checkedAt' | 'remindAt' | 'codesLeft'
 > & {
   target: string | undefined;
   deletedAt: Date | undefined;
@@ -65,6 +65,7 @@ export function createRegistrationAdministration(db: Database, cipher: FieldCiph
         registrations: rows.map((row) => ({
           ...toRecord(row),
           language: row.language,
+          via: row.via,
           checkedAt: row.checked_at,
           remindAt: row.remind_at,
         })),
@@ -75,6 +76,7 @@ export function createRegistrationAdministration(db: Database, cipher: FieldCiph
           channel,
           target: tryOpenTarget(cipher, row, 'alert_subscriptions'),
           language,
+          via: row.via,
           status,
           createdAt: row.created_at,
         })),

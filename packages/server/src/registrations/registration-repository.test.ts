@@ -37,6 +37,7 @@ describe('registrations', () => {
       checkedAt: undefined,
       remindAt: undefined,
       language: 'de-AT, en;q=0.5',
+      via: undefined,
       knownRequester: undefined,
       codesLeft: 0,
     };
@@ -61,6 +62,18 @@ describe('registrations', () => {
       Array.from({ length: 50 }, () => findOrCreate('together@example.org')),
     );
     assert.equal(new Set(made.map(({ id }) => id)).size, 1);
+  });
+
+  it('by what a number is reached is what its last request before its code said [S204]', async () => {
+    const reached = async (via?: string[]) =>
+      (await findOrCreate('+4915112345678', { channel: 'sms', via })).via;
+    assert.equal(await reached(), undefined);
+    assert.deepEqual(await reached(['whatsapp', 'sms']), ['whatsapp', 'sms']);
+    assert.deepEqual(await reached(['rcs']), ['rcs']);
+    const { id } = await findOrCreate('+4915112345678', { channel: 'sms', via: ['whatsapp'] });
+    await opened.store.registrations.activate({ id, now, coolingOffEnd: now });
+    assert.deepEqual(await reached(['telegram']), ['whatsapp']);
+    assert.deepEqual(await reached(), ['whatsapp']);
   });
 
   it('a registration becomes active once, and returns the same answer when repeated', async () => {

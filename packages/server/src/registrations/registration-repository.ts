@@ -37,6 +37,8 @@ export interface Registration {
   remindAt: Date | undefined;
   /** The `Accept-Language` of the registration; `undefined` if unknown. */
   language: string | undefined;
+  /** By what its phone number is reached, as it was registered; `undefined` is SMS. */
+  via: readonly string[] | undefined;
   /**
    * A keyed hash of the site that last requested and confirmed a code for it. Strangers cannot use
    * up its reserve.
@@ -72,6 +74,7 @@ export interface NewRegistration {
   channel: Way;
   target: string;
   language?: string | undefined;
+  via?: readonly string[] | undefined;
   createdAt: Date;
 }
 
@@ -91,13 +94,14 @@ export function createRegistrationRepository(db: Database, cipher: FieldCipher) 
     checkedAt: row.checked_at ?? undefined,
     remindAt: row.remind_at ?? undefined,
     language: row.language ?? undefined,
+    via: row.via ?? undefined,
     knownRequester: row.known_requester ?? undefined,
     codesLeft: row.backup_hashes.length,
   });
   return {
     /**
      * Finds or creates the pending or active registration of this target, ignoring case. A pending
-     * one restarts with this date and language. `others` are the account's other registrations,
+     * one restarts with this date, language and way to reach it. `others` are the account's other registrations,
      * active or pending for less than a day, oldest first.
      */
     async findOrCreate<Kind extends Way>(
@@ -397,28 +401,31 @@ async function readRegistered(
  */
 function insertOrFind(
   cipher: FieldCipher,
-  { id, account, chainId, channel, target, language, createdAt }: NewRegistration,
+  { id, account, chainId, channel, target, language, via, createdAt }: NewRegistration,
 ) {
   const sealed = sealTarget(cipher, { id, target });
   return sql`
     insert into registrations (
-      id, account, chain_id, channel, target, target_key, language, created_at
+      id, account, chain_id, channel, target, target_key, language, via, created_at
     )
     values (
       ${id}, ${account.toLowerCase()}, ${chainId}, ${channel}, ${sealed.target},
-      ${sealed.target_key}, ${language ?? null}, ${createdAt}
+      ${sealed.target_key}, ${language ?? null}, ${via ?? null}::text[], ${createdAt}
     )
     on conflict (account, chain_id, channel, target_key) where ${isLive} do update set
       ${newestRequest(sql`excluded`)}
     returning *`;
 }
 
-function startAgain(id: string, { language, createdAt }: NewRegistration) {
+function startAgain(id: string, { language, via, createdAt }: NewRegistration) {
   return sql`
     update registrations set ${newestRequest(sql`newest`)}
     from (
-      values (${language ?? null}::text, ${createdAt}::timestamptz, null::timestamptz)
-    ) as newest (language, created_at, confirmed_at)
+      values (
+        ${language ?? null}::text, ${via ?? null}::text[], ${createdAt}::timestamptz,
+        null::timestamptz
+      )
+    ) as newest (language, via, created_at, confirmed_at)
     where id = ${id}
     returning registrations.*`;
 }
@@ -428,7 +435,7 @@ function startAgain(id: string, { language, createdAt }: NewRegistration) {
  * earlier one may have been deleted since.
  */
 function newestRequest(newest: RawBuilder<unknown>) {
-  const columns = ['language', 'created_at', 'confirmed_at'].map((name) => {
+  const columns = ['language', 'via', 'created_at', 'confirmed_at'].map((name) => {
     const column = sql.ref(name);
     return sql`${column} = case when registrations.status = 'pending'
       then ${newest}.${column} else registrations.${column} end`;

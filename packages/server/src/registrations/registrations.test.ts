@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import {
   createNonce,
   createSiweMessage,
   registerStatement,
   safeContracts,
 } from '@recovery-guardian/core';
+import { type Phone, startPhone } from '@recovery-guardian/devnet';
 import {
   AccountHolder,
   call,
   chainClient,
+  newestWithCode,
+  nextCode,
   useTestWorld,
   wrongCode,
 } from '@recovery-guardian/devnet/testing';
@@ -309,6 +312,55 @@ describe('registrations', () => {
     const refused = await mia.register('nobody@example.org');
     assert.equal(refused.status, 400);
     assert.equal(refused.body.error.details.reason, 'delivery-refused');
+  });
+});
+
+describe('phone numbers that an app reaches', () => {
+  let app: Phone;
+  const world = useTestWorld({
+    async configure(configuration) {
+      const secret = `whsec_${Buffer.from('a secret of 24 bytes, or more').toString('base64')}`;
+      app = await startPhone({ secret });
+      const { delivery } = configuration;
+      const { webhookUrl = '', secret: own = '' } = delivery?.sms ?? {};
+      const providers = [
+        { type: 'webhook', name: 'plain', url: webhookUrl, secret: own },
+        { type: 'webhook', name: 'app', via: 'whatsapp', url: app.webhookUrl, secret },
+      ] as const;
+      const sms = { via: 'whatsapp', providers: [...providers] };
+      return { ...configuration, delivery: { ...delivery, sms } };
+    },
+  });
+  after(() => app.stop());
+
+  it('a number gets each code as it was registered, whatever is configured later [S204]', async () => {
+    const mia = new AccountHolder(world, 0);
+    const [early, late] = ['+4915112345678', '+4915112345679'];
+    const inApp = { mailbox: world.mailbox, phone: app };
+    /** Returns what `cause` brings to the early number by the app. */
+    const afterwards = async <Result>(cause: () => Promise<Result>) => {
+      const before = newestWithCode(inApp, early);
+      const result = await cause();
+      const code = await nextCode(inApp, early, before);
+      return { result, code, text: newestWithCode(inApp, early)?.text ?? '' };
+    };
+
+    const { result, code } = await afterwards(() => mia.register(early, 'sms'));
+    const { status, body } = await mia.submit(result.body.challengeId, code);
+    assert.equal(status, 200);
+    await mia.addGuardian(body.guardianAddress);
+
+    const { sms } = world.configuration.delivery;
+    if (sms) delete sms.via;
+    await world.restart();
+    world.clock.advance(3_600);
+    await mia.registerWhole(late, 'sms');
+    const again = await afterwards(() => mia.register(early, 'sms'));
+    assert.match(again.text, /Register this number/);
+    const recovery = await afterwards(() => mia.requestSignature());
+    assert.match(recovery.text, /TAKE CONTROL/);
+    assert.equal(world.phone.messages.filter(({ to }) => to === early).length, 0);
+    assert.equal(app.messages.filter(({ to }) => to === late).length, 0);
   });
 });
 

@@ -193,6 +193,7 @@ async function startRegistration(
     ...ofChannel,
     target,
     language: caller.language,
+    via: service.settings.via[channel],
     createdAt,
   });
   const sameChannel = [registration, ...others].filter((one) => one.channel === channel);

@@ -86,13 +86,14 @@ export async function queueReminders(
         limit: batchSize,
       });
       const outgoing = due.flatMap((registration): Outgoing[] => {
-        const { id, account, chainId, channel, target, sealedIn, language } = registration;
+        const { id, account, chainId, channel, target, via, sealedIn, language } = registration;
         const chain = chains.find(chainId);
         if (!chain) return [];
         const message: QueuedMessage = {
           id: codes.createId(),
           channel,
           target,
+          via,
           sealedIn,
           language: language ?? settings.defaultLanguage,
           challengeId: undefined,

@@ -4,6 +4,7 @@ import { createCaptcha } from '../access/authenticate.ts';
 import { openChains } from '../chains/chain.ts';
 import { NodesUnavailable } from '../chains/node-errors.ts';
 import { createNodes } from '../chains/nodes.ts';
+import { viaOf } from '../configuration/delivery.ts';
 import { findRepeated } from '../configuration/mistakes.ts';
 import type { ServerRole } from '../configuration/roles.ts';
 import type { Configuration } from '../configuration/schema.ts';
@@ -297,6 +298,7 @@ export function createSettings(
     accountSearch,
     messageToKeep,
     trustedTokens,
+    via: viaOf(delivery),
     coolingOffPeriod: hold,
     lastCodeDelay,
     code,

@@ -118,7 +118,13 @@ export async function startIndexerFixture() {
       const now = clock.now();
       await store.transaction(async ({ subscriptions }) => {
         const subscription = { id, account, owner, channel: 'email', target } as const;
-        await subscriptions.findOrCreate({ ...subscription, language: 'en', maximum: 10, now });
+        await subscriptions.findOrCreate({
+          ...subscription,
+          language: 'en',
+          via: undefined,
+          maximum: 10,
+          now,
+        });
         const expiresAt = new Date(now.getTime() + 600_000);
         await subscriptions.setCode({ id, codeHash, expiresAt });
         const budget = { maximum: 20, period: 60 };

@@ -184,6 +184,7 @@ export function messageTo(target: string, changes: Partial<QueuedMessage> = {}):
     id: createId(),
     channel: 'email',
     target,
+    via: undefined,
     language: 'en',
     challengeId: undefined,
     expiresAt: at(600),

@@ -183,6 +183,7 @@ export const ar: Templates = {
   },
   shared: {
     sheet: 'الرموز الورقية {sheet}',
+    smsPurpose: 'يصل الرمز بعد هذا. الكلمات: {phrase}. لست أنت؟ لا تعطه لأحد.',
     smsCode: 'الرمز: {code} ({minutes} دقيقة). الكلمات: {phrase}. لست أنت؟ لا تعطه لأحد.',
     code: 'رمزك: {code}',
     consequence:

@@ -196,6 +196,7 @@ export const de: Templates = {
   },
   shared: {
     sheet: 'Notfallcodes {sheet}',
+    smsPurpose: 'Der Code kommt gleich. Wörter {phrase}. Nicht Sie? Geheim halten.',
     smsCode: 'Code {code} ({minutes} Min.), Wörter {phrase}. Nicht Sie? Geheim halten.',
     code: 'Ihr Code: {code}',
     consequence:

@@ -193,6 +193,7 @@ export const en: Templates = {
   },
   shared: {
     sheet: 'paper codes {sheet}',
+    smsPurpose: 'Its code comes next. Words: {phrase}. Not you? Never share it.',
     smsCode: 'Code: {code} ({minutes} min). Words: {phrase}. Not you? Never share it.',
     code: 'Your code: {code}',
     consequence:

@@ -196,6 +196,7 @@ export const es: Templates = {
   },
   shared: {
     sheet: 'claves en papel {sheet}',
+    smsPurpose: 'La clave llega ahora. Palabras: {phrase}. ¿No fue usted? No la diga.',
     smsCode: 'Clave {code} ({minutes} min), palabras {phrase}. ¿No fue usted? No la diga.',
     code: 'Su código: {code}',
     consequence:

@@ -198,6 +198,7 @@ export const fr: Templates = {
   },
   shared: {
     sheet: 'codes papier {sheet}',
+    smsPurpose: 'Le code arrive. Mots {phrase}. Pas vous ? Taisez-le.',
     smsCode: 'Code {code} ({minutes} min), mots {phrase}. Pas vous ? Taisez-le.',
     code: 'Votre code : {code}',
     consequence:

@@ -194,6 +194,8 @@ export const ja: Templates = {
   },
   shared: {
     sheet: 'バックアップコード {sheet}',
+    smsPurpose:
+      'コードは次に届きます。合言葉: {phrase}。心当たりがなければ誰にも教えないでください。',
     smsCode:
       'コード: {code} ({minutes} 分間有効)。合言葉: {phrase}。心当たりがなければ誰にも教えないでください。',
     code: 'コード: {code}',

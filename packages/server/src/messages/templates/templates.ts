@@ -24,6 +24,8 @@ interface SharedTemplates {
   sheet: string;
   /** Follows the purpose in an SMS with a code. */
   smsCode: string;
+  /** Follows it where the code is sent alone, after this text. */
+  smsPurpose: string;
   code: string;
   /** Follows the code of a recovery. */
   consequence: string;
