@@ -13,7 +13,7 @@ export interface World {
   readonly rpcUrl: string;
   readonly baseUrl: string;
   readonly accessToken: string;
-  /** The unified endpoint is at `{apiUrl}/api/v3/{chainId}/{apiKey}`. */
+  /** The unified endpoint is at `{apiUrl}/api/v3/{chainId}/{apiKey}`; without a key, there is none. */
   readonly apiUrl: string;
   readonly apiKey: string;
   readonly mailboxUrl: string;

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { nodeFlags } from '../../packages/server/build/bundle-server.ts';
 import { usage } from '../../packages/server/src/cli/commands.ts';
-import { settingsOf } from '../../packages/server/src/configuration/load.ts';
+import { inspectConfiguration, settingsOf } from '../../packages/server/src/configuration/load.ts';
 import { wrongPinExitCode } from '../../packages/server/src/keys/key-errors.ts';
 import { findNginx, findPromtool, findShellTools, findSystemdAnalyze } from '../set-up/programs.ts';
 import { findSchemaMistakes, folder, type Manifest, readYaml, renderBase } from './manifests.ts';
@@ -225,6 +225,22 @@ describe('deploy/compose.yaml', () => {
     );
   });
 });
+
+describe('deploy/try', () => {
+  // `npm run proof -- compose` starts it.
+  it('deploy/try publishes ports to this machine alone, and the server accepts its configuration', () => {
+    const { services } = readYaml('try/compose.yaml') as { services: Record<string, Published> };
+    const published = Object.values(services).flatMap(({ ports = [] }) => ports);
+    assert.ok(published.length > 3);
+    for (const port of published) assert.match(port, /^127\.0\.0\.1:(\d+):\1$/);
+    const file = join(folder, 'try/configuration.json');
+    assert.deepEqual(inspectConfiguration({ file }).mistakes, []);
+  });
+});
+
+interface Published {
+  readonly ports?: readonly string[];
+}
 
 describe('deploy/prometheus', () => {
   it('Prometheus accepts its configuration, and sends alerts to the Alertmanager of compose.yaml', () => {

@@ -365,7 +365,7 @@ export class DemoPage extends LitElement {
           chain-id=${world.chainId}
           account=${this.#account}
           rpc-url=${world.rpcUrl}
-          api-url=${`${world.apiUrl}/api/v3/${world.chainId}/${world.apiKey}`}
+          api-url=${world.apiKey ? `${world.apiUrl}/api/v3/${world.chainId}/${world.apiKey}` : nothing}
           recovery-module=${world.recoveryModule}
           locale=${this.language}
           .view=${this.place.view}

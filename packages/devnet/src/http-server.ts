@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** Where the world's pages and its chain listen: a container's are reached from outside of it. */
+export const listenHost = process.env.DEVNET_HOST || '127.0.0.1';
+
 /** An HTTP server of the local world. */
 export interface HttpServer {
   /** Without a trailing slash. */
@@ -16,7 +19,7 @@ export type HttpHandler = (
   response: ServerResponse,
 ) => void | Promise<void>;
 
-/** Listens on 127.0.0.1, by default on a free port. */
+/** Listens by default on 127.0.0.1, and on a free port. */
 export async function serveHttp(handle: HttpHandler, port = 0): Promise<HttpServer> {
   const server = createServer(async (request, response) => {
     try {
@@ -25,7 +28,7 @@ export async function serveHttp(handle: HttpHandler, port = 0): Promise<HttpServ
       response.destroy();
     }
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(port, listenHost);
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

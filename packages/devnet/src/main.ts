@@ -11,6 +11,9 @@ unified endpoint, a mailbox, a phone and the demo page. Ctrl-C ends all of it.
   npm start                   uses the default ports, or free ones if they are taken
   npm start -- --veto         where an account has two ways back in, the last code waits a minute,
                               while the other way is told and can stop the recovery
+  npm start -- --server URL --token FILE
+                              waits for a server of yours instead of starting one; FILE has the
+                              access token that the demo page uses (deploy/try)
   npm start -- --world DIR    keeps its files in DIR instead of .devnet; worlds in different
                               directories can run at the same time
 
@@ -38,6 +41,7 @@ const starting = import('./world.ts').then(({ startWorld }) =>
     databaseUrl: process.env.DATABASE_URL,
     // Long enough to see who is told, and to stop it.
     lastCodeDelay: options.veto ? 60 : 0,
+    ...(options.server && { server: { url: options.server, tokenFile: options.token } }),
     onProgress: (step) => console.log(`Starting ${step} …`),
   }),
 );
@@ -75,6 +79,8 @@ function readOptions() {
       options: {
         world: { type: 'string', default: '.devnet' },
         veto: { type: 'boolean', default: false },
+        server: { type: 'string' },
+        token: { type: 'string', default: '' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -100,14 +106,19 @@ Recovery Guardian's local world is running (started in ${seconds} s).
 
   Demo page         ${world.demoUrl}
   Recovery service  ${world.baseUrl}
-  Unified endpoint  ${world.apiUrl}/api/v3/${world.chainId}/${world.apiKey}
-  without a key     ${world.apiUrl}/public/v3/${world.chainId}
-  Mailbox           ${world.mailboxUrl}
+${endpointOf(world)}  Mailbox           ${world.mailboxUrl}
   Phone             ${world.phoneUrl}
   Chain             ${world.rpcUrl}
   Bundler           ${world.bundlerUrl}
 
 Keys, tokens and accounts are in ${join(directory, 'world.json')}, with the logs next to it. Ctrl-C ends all of it.
+`;
+}
+
+function endpointOf({ apiUrl, apiKey, chainId }: World): string {
+  if (!apiKey) return '';
+  return `  Unified endpoint  ${apiUrl}/api/v3/${chainId}/${apiKey}
+  without a key     ${apiUrl}/public/v3/${chainId}
 `;
 }
 

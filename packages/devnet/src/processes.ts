@@ -134,6 +134,20 @@ export async function untilReady(
   }
 }
 
+/** Waits until a URL answers well, however long that takes, unless everything is being ended. */
+export async function untilAnswers(url: string): Promise<void> {
+  const probe = () => fetch(url, { signal: AbortSignal.timeout(2_000) });
+  while (
+    !(await probe().then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (isShutDown) throw new Error(`${url} is not waited for: everything is being ended.`);
+    await sleep(200);
+  }
+}
+
 /** Formats a message with the child's last lines. */
 export function explain(message: string, child: Child): string {
   const output = child.output();

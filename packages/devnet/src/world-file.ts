@@ -17,6 +17,7 @@ export interface World {
    * smaller quota, at `{apiUrl}/public/v3/{chainId}`.
    */
   readonly apiUrl: string;
+  /** Empty if the server has no unified endpoint. */
   readonly apiKey: string;
   readonly demoUrl: string;
   readonly mailboxUrl: string;

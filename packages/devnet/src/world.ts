@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   type Configuration,
@@ -20,8 +20,12 @@ import { buildDemo, startDemoSite } from './demo-site.ts';
 import { createEmptyDatabase } from './empty-database.ts';
 import { type Mailbox, type Phone, startMailbox, startPhone } from './mailbox.ts';
 import { freePort, releasePort } from './ports.ts';
+import { untilAnswers } from './processes.ts';
 import { startServer } from './server.ts';
 import { lockWorld, removeWorld, type World, writeWorld } from './world-file.ts';
+
+/** No secret: the phone is for anyone on this machine. */
+const phoneSecret = `whsec_${Buffer.from('of a world without real accounts').toString('base64')}`;
 
 /** The preferred ports of a world. */
 const defaultPorts = {
@@ -46,8 +50,16 @@ interface WorldOptions {
   readonly databaseUrl?: string | undefined;
   /** How long the last code of a recovery waits, in seconds; not at all by default. */
   readonly lastCodeDelay?: number;
+  /** A server that something else starts, once the bundler answers; by default, the world has its own. */
+  readonly server?: ServerElsewhere | undefined;
   /** Receives short progress messages. */
   readonly onProgress?: (step: string) => void;
+}
+
+interface ServerElsewhere {
+  readonly url: string;
+  /** The file with the access token for the demo page; read once the server is ready. */
+  readonly tokenFile: string;
 }
 
 export interface RunningWorld {
@@ -82,29 +94,33 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
     const logFile = (name: string) => join(directory, `${name}.log`);
 
     onProgress('chain, contracts, mailbox and phone');
-    const [{ database, accessToken }, chain, mailbox, phone] = await allOf(
-      makeDatabase(directory, options.databaseUrl),
+    const [ownDatabase, chain, mailbox, phone] = await allOf(
+      options.server ? undefined : makeDatabase(directory, options.databaseUrl),
       started(startChain({ port: ports.rpc, logFile: logFile('chain') })),
       started(startMailbox({ smtpPort: ports.smtp, port: ports.mailbox })),
-      started(startPhone({ port: ports.phone, secret: `whsec_${random(32, 'base64')}` })),
+      started(startPhone({ port: ports.phone, secret: phoneSecret })),
       options.buildDemo === false ? undefined : buildDemo(),
     );
 
     onProgress('bundler and server');
-    const running = { chain, mailbox, phone, ports, accessToken, apiKey: random(24, 'base64url') };
-    const configurationFile = writeConfiguration(directory, {
-      ...serverConfiguration(running, options.lastCodeDelay),
-      database,
-      // A kept database is encrypted under the existing keys.
-      ...(await makeKeys(directory, { overwrite: !options.databaseUrl })),
-    });
-    const url = localUrl(ports.server);
-    await allOf(
+    const surroundings = { chain, mailbox, phone, ports };
+    const startOwn = async ({ database, accessToken }: NonNullable<typeof ownDatabase>) => {
+      const site = { url: localUrl(ports.server), accessToken, apiKey: randomKey() };
+      const configurationFile = writeConfiguration(directory, {
+        ...serverConfiguration({ ...surroundings, ...site }, options.lastCodeDelay),
+        database,
+        // A kept database is encrypted under the existing keys.
+        ...(await makeKeys(directory, { overwrite: !options.databaseUrl })),
+      });
+      await started(startServer({ configurationFile, url: site.url, logFile: logFile('server') }));
+      return site;
+    };
+    const [site] = await allOf(
+      ownDatabase ? startOwn(ownDatabase) : waitFor(options.server as ServerElsewhere),
       started(startBundler({ chain, port: ports.bundler, logFile: logFile('bundler') })),
-      started(startServer({ configurationFile, url, logFile: logFile('server') })),
     );
 
-    const world = describeWorld(running);
+    const world = describeWorld({ ...surroundings, ...site });
     await started(startDemoSite({ port: ports.demo, world }));
     writeWorld(directory, world);
     parts.defer(() => removeWorld(directory));
@@ -120,13 +136,21 @@ interface Parts {
   readonly mailbox: Mailbox;
   readonly phone: Phone;
   readonly ports: typeof defaultPorts;
+  /** The server. */
+  readonly url: string;
   readonly accessToken: string;
+  /** Empty if the page does without the unified endpoint. */
   readonly apiKey: string;
+}
+
+async function waitFor({ url, tokenFile }: ServerElsewhere) {
+  await untilAnswers(`${url}/readyz`);
+  return { url, accessToken: readFileSync(tokenFile, 'utf8').trim(), apiKey: '' };
 }
 
 /** The server's configuration, except for its database and keys. */
 function serverConfiguration(parts: Parts, lastCodeDelay = 0) {
-  const { ports, accessToken, apiKey } = parts;
+  const { ports, url, accessToken, apiKey } = parts;
   const sections = localSections(parts, {
     bundlerUrls: [localUrl(ports.bundler)],
     nodeReads: true,
@@ -135,7 +159,7 @@ function serverConfiguration(parts: Parts, lastCodeDelay = 0) {
     ...sections,
     port: ports.server,
     service: {
-      baseUrl: localUrl(ports.server),
+      baseUrl: url,
       accountPage: `${localUrl(ports.demo)}/`,
       hold: 0,
       lastCodeDelay,
@@ -158,15 +182,14 @@ function serverConfiguration(parts: Parts, lastCodeDelay = 0) {
 }
 
 /** The content of `world.json`. */
-function describeWorld({ chain, mailbox, phone, ports, accessToken, apiKey }: Parts): World {
+function describeWorld({ chain, mailbox, phone, ports, url, ...keys }: Parts): World {
   return {
     chainId,
     rpcUrl: chain.rpcUrl,
     bundlerUrl: localUrl(ports.bundler),
-    baseUrl: localUrl(ports.server),
-    accessToken,
-    apiUrl: localUrl(ports.server),
-    apiKey,
+    baseUrl: url,
+    apiUrl: url,
+    ...keys,
     demoUrl: localUrl(ports.demo),
     mailboxUrl: mailbox.url,
     phoneUrl: phone.url,
@@ -229,6 +252,6 @@ function localUrl(port: number): string {
   return `http://127.0.0.1:${port}`;
 }
 
-function random(bytes: number, encoding: 'base64' | 'base64url'): string {
-  return randomBytes(bytes).toString(encoding);
+function randomKey(): string {
+  return randomBytes(24).toString('base64url');
 }

@@ -124,6 +124,15 @@ describe('docs/operators', () => {
     return rehearseBlock(text, { standIns, cwd, env: { PATH, HOME: folder } });
   };
 
+  it('docs/operators starts for a first hour a Compose file of the clone', async () => {
+    const asked = await rehearse(['The first hour', 0], {
+      cwd: folder,
+      places: { '<this repository>': root },
+      standIns: { git: 'ln -s "$2" "$3"', docker: 'test -f "$3"' },
+    });
+    assert.equal(asked.length, 2);
+  });
+
   it('docs/operators installs the server', async () => {
     const [opt, bin] = [join(folder, 'opt'), join(folder, 'usr-bin')];
     await mkdir(bin);

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Address, Hex } from 'viem';
+import { listenHost } from '../http-server.ts';
 import { freePort } from '../ports.ts';
 import { spawnChild, untilReady } from '../processes.ts';
 import { accountCount, deploySafes, type KeyPair, keyPairs } from './accounts.ts';
@@ -99,7 +100,7 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
 async function startAnvil(options: ChainOptions): Promise<Pick<Chain, 'rpcUrl' | 'stop'>> {
   const port = options.port ?? (await freePort());
   const flags = [
-    ['--host', '127.0.0.1'],
+    ['--host', listenHost],
     ['--port', port],
     ['--chain-id', chainId],
     ['--accounts', accountCount],
@@ -117,7 +118,9 @@ async function startAnvil(options: ChainOptions): Promise<Pick<Chain, 'rpcUrl' |
   });
   try {
     // Its output, not an answer on the port, which could be another anvil's.
-    await untilReady(anvil, async () => anvil.output().includes(`Listening on 127.0.0.1:${port}`));
+    await untilReady(anvil, async () =>
+      anvil.output().includes(`Listening on ${listenHost}:${port}`),
+    );
   } catch (error) {
     await anvil.stop();
     throw error;

@@ -7,6 +7,7 @@ const e2e = 'packages/e2e/src';
 
 /** The test files of each part; those that `npm test` runs too try more here (`isProof`). */
 const parts: Record<string, readonly string[]> = {
+  compose: [`${e2e}/proof/compose/compose.proof.ts`],
   hosts: [`${e2e}/proof/hosts/hosts.proof.ts`],
   hour: [`${e2e}/proof/hour/hour.proof.ts`],
   image: [`${e2e}/proof/image/image.proof.ts`],
@@ -21,6 +22,7 @@ const parts: Record<string, readonly string[]> = {
 
 const help = `Usage: npm run proof -- PART [words of the tests' titles]
 
+  compose        starts the services of deploy/try/compose.yaml, and recovers an account (root)
   hosts          three hosts with delayed links: large tables, faults, gas policies (root);
                  PROOF_REGISTRATIONS=1000000 instead of 10,000,000
   hour           accounts live for an hour while nodes, mail servers and the database fail;
@@ -35,12 +37,15 @@ const { values, positionals } = parseArgs({
   options: { minutes: { type: 'string' }, accounts: { type: 'string' }, help: { type: 'boolean' } },
   allowPositionals: true,
 });
-const [part = '', ...words] = positionals;
+const [part = '', ...titles] = positionals;
 const files = parts[part];
 if (files) {
-  const patterns = words.map((word) => `--test-name-pattern=${word}`);
+  const patterns = titles.map((word) => `--test-name-pattern=${word}`);
   const args = ['--test', '--test-concurrency=1', '--test-reporter=spec', ...patterns, ...files];
-  const child = spawn(process.execPath, args, {
+  // Its services have the ports of their file, and their mounts.
+  const alone = part === 'compose' ? ['unshare', '--mount', '--net'] : [];
+  const [program = '', ...words] = [...alone, process.execPath, ...args];
+  const child = spawn(program, words, {
     cwd: join(import.meta.dirname, '../../../..'),
     env: {
       ...process.env,
