@@ -1,18 +1,25 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import type { World } from '@recovery-guardian/devnet';
-import { isProof, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import {
+  freePort,
+  isProof,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
 import { en } from '@recovery-guardian/element';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
-import { serveFiles } from '../browser/serve-files.ts';
+import { type FileSite, serveFiles } from '../browser/serve-files.ts';
 import { openWatched, startBrowser } from '../browser/watched-page.ts';
 import { readBlocks, runExample } from '../docs/page.ts';
 import { driveSettings, type ExampleSettings, settingsQuery } from '../element/drive-settings.ts';
+import { startProcess } from '../servers/processes.ts';
 import {
   checkTypes,
   findNode,
@@ -21,10 +28,11 @@ import {
 } from './install-packages.ts';
 
 /**
- * Sites use the first three with types. `npm run proof -- release` builds and drives all four, and adds
+ * Sites use the first three with types. `npm run proof -- release` builds and drives all, and adds
  * other bundlers, checkers of packages and older Nodes.
  */
-const frameworks = ['react', 'svelte', 'vue', 'angular'];
+const frameworks = ['react', 'svelte', 'vue', 'angular', 'nuxt'];
+const used = (inTests: number) => frameworks.slice(0, isProof ? frameworks.length : inTests);
 const run = promisify(execFile);
 
 describe('packages installed from tarballs', { timeout: 450_000 }, () => {
@@ -34,7 +42,7 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
   const command = () => join(service, 'node_modules/.bin/recovery-guardian');
 
   before(async () => {
-    installed = await installPackages(frameworks.slice(0, isProof ? 4 : 3));
+    installed = await installPackages(used(3));
     site = installed.site.folder;
     service = installed.service;
   });
@@ -189,8 +197,8 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
       await world?.stop();
     });
 
-    for (const name of frameworks.slice(0, isProof ? 4 : 1)) {
-      it(`the example for ${name} is built by rollup from tarballs, and runs`, async () => {
+    for (const name of used(1)) {
+      it(`the example for ${name} is built from tarballs, and runs`, async () => {
         const example = join(site, 'examples', name);
         await run('npm', ['run', '--silent', 'build'], { cwd: example });
         await driveExample(example, browser, settings);
@@ -289,13 +297,28 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
   });
 });
 
+/** Serves an example: its files, or by its own server, which must have rendered the tag. */
+async function serveExample(folder: string): Promise<FileSite> {
+  if (existsSync(join(folder, 'index.html'))) return serveFiles({ folders: [folder] });
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const { stop } = await startProcess('node', ['.output/server/index.mjs'], {
+    cwd: folder,
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port) },
+    readyUrl: origin,
+  });
+  const html = await (await fetch(`${origin}/?account=0xabc`)).text();
+  assert.match(html, /<recovery-guardian [^>]*account="0xabc"/);
+  return { origin, stop };
+}
+
 /** Drives an installed example in a real browser. */
 async function driveExample(
   folder: string,
   browser: Browser,
   settings: ExampleSettings,
 ): Promise<void> {
-  const site = await serveFiles({ folders: [folder] });
+  const site = await serveExample(folder);
   const url = `${site.origin}/${settingsQuery(settings)}`;
   const { page, errors, close } = await openWatched(browser, url);
   try {
