@@ -318,10 +318,10 @@ async function serveApis(
 /** What the receipts of a service's providers become: metrics and, if lost, a note and a log line. */
 function receiptParts({
   context: { db, clock, metrics, log, onError },
-  parts: { delivery },
+  parts: { delivery, cipher },
 }: OpenedService) {
   const { providers } = delivery;
-  const sentMessages = createSentMessages(db);
+  const sentMessages = createSentMessages(db, cipher);
   const limits = createLimitRepository(db);
   /** Stores it with its message, and counts it as a refusal. */
   const note = async (receipt: Receipt & { provider: string }) => {
@@ -337,7 +337,10 @@ function receiptParts({
     providers,
     onReceipt: (receipt: Receipt & { provider: string }) => {
       metrics.receiptRead(receipt);
-      if (receipt.outcome === 'delivered') return;
+      if (receipt.outcome === 'delivered') {
+        if (receipt.id) sentMessages.markDelivered(receipt.id).catch(onError);
+        return;
+      }
       for (const provider of providers) {
         if (provider.name === receipt.provider) provider.undelivered += 1;
       }

@@ -67,6 +67,7 @@ const isRegistration = isObjectOf<Omit<Registration, 'codesLeft' | 'reminder'>>(
   target: isNonEmptyText,
   countsFrom: isOptional(isTime),
   checkedAt: isOptional(isTime),
+  undeliveredAt: isOptional(isTime),
 });
 
 export const isSubmitRegistrationResponse = isObjectOf<SubmitRegistrationResponse>({

@@ -129,6 +129,13 @@ export const RegistrationSchema = object({
       description: 'When a code to it was last entered, to register it or to find accounts by it',
     }),
   ),
+  undeliveredAt: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description:
+        'When the last message to it was not delivered; not there once one was, or its code was entered',
+    }),
+  ),
   codesLeft: Type.Optional(
     Type.Integer({ description: 'The unused codes of a sheet of backup codes' }),
   ),

@@ -102,6 +102,7 @@ export const quantities: Readonly<Record<string, Readonly<Record<string, string>
   },
   'docs/operators/runbook.md': {
     '5 s': `${settings} databaseWait:`,
+    '3 days': `${server}/delivery/sent-message-repository.ts reportedWithin =`,
     '30 days': `${server}/database/expired.ts leastSpendingRetention =`,
   },
   'docs/protocol.md': {

@@ -5,6 +5,7 @@ import {
   at,
   budget,
   challenge,
+  cipher,
   confirm,
   hashOf,
   newChallenge,
@@ -52,7 +53,7 @@ describe('challenges', () => {
   });
 
   it('a challenge is undelivered by a report about its newest message, also by one that comes before the message is noted', async () => {
-    const sent = createSentMessages(opened.db);
+    const sent = createSentMessages(opened.db, cipher);
     const isUndelivered = async (id: string) =>
       (await opened.store.challenges.find(id))?.isUndelivered;
     for (const isEarly of [false, true]) {

@@ -307,12 +307,13 @@ async function checkCode(db: Database, code: CodeToCheck): Promise<CodeCheck> {
     remembered as (
       update registrations set
         known_requester = checked.requester,
+        undelivered_at = null,
         backup_hashes = case when checked.is_used_up
           then array_remove(registrations.backup_hashes, ${backupHash}::bytea)
           else registrations.backup_hashes end
       from checked
       where registrations.id = checked.registration_id and checked.is_right
-        and (checked.is_used_up or not checked.is_known)
+        and (checked.is_used_up or not checked.is_known or registrations.undelivered_at is not null)
     )
     update challenges set
       tries = challenges.tries + case when checked.is_right then 0 else 1 end,

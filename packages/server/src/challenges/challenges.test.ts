@@ -76,6 +76,47 @@ describe('a code that a provider reports as not delivered', () => {
     expectOk(await resend(challengeId));
     assert.doesNotMatch((await submit(challengeId, number)).body.error.details.hint, hint);
   });
+
+  it('the owner sees which ways messages do not reach, and such a way counts and gets codes as before [S205]', async () => {
+    const number = '+4915112345803';
+    const email = 'mia@example.org';
+    await mia.protect(number, email);
+    world.clock.advance(73 * 3_600_000);
+    const lost = async (): Promise<string[]> =>
+      (await mia.list()).body.registrations
+        .filter(({ undeliveredAt }: { undeliveredAt?: string }) => undeliveredAt)
+        .map(({ target }: { target: string }) => target);
+    const undelivered = async () => {
+      assert.equal(await report(number, 'undelivered', world.phone.secret), 204);
+      await until('it is noted', async () => (await lost()).length > 0);
+    };
+    assert.deepEqual(await lost(), []);
+
+    const { body } = expectOk(await mia.requestSignature());
+    await undelivered();
+    assert.deepEqual(await lost(), [number]);
+    const [undeliveredAt] = (await mia.list()).body.registrations.flatMap(
+      (one: { undeliveredAt?: string }) => one.undeliveredAt ?? [],
+    );
+    assert.equal(undeliveredAt, world.clock.now().toISOString());
+
+    world.clock.advance(31_000);
+    const sent = world.phone.messages.length;
+    const next = expectOk(await mia.requestSignature());
+    assert.equal(world.phone.messages.length, sent + 1);
+    assert.deepEqual(
+      [next.body.requiredVerifications, next.body.auths.length],
+      [body.requiredVerifications, body.auths.length],
+    );
+    assert.equal(await report(number, 'delivered', world.phone.secret), 204);
+    await until('it is noted', async () => (await lost()).length === 0);
+
+    await undelivered();
+    const { requestId, auths } = next.body;
+    const { challengeId } = auths.find(({ channel }: { channel: string }) => channel === 'sms');
+    expectOk(await mia.submitSignature(requestId, challengeId, await mia.codeFor(number)));
+    assert.deepEqual(await lost(), [], 'a code was entered');
+  });
 });
 
 describe('resend', () => {

@@ -21,6 +21,7 @@ export interface RegistrationsTable {
   counts_from: Date | null;
   checked_at: Generated<Date | null>;
   remind_at: Generated<Date | null>;
+  undelivered_at: Generated<Date | null>;
   language: string | null;
   /** By what a phone number is reached, if not by SMS. */
   via: Generated<string[] | null>;

@@ -78,7 +78,7 @@ describe('a process that dies', () => {
       providers(),
       {
         ...{ outbox, limits: createLimitRepository(db), codes: createTestCodes(), clock },
-        sentMessages: createSentMessages(db),
+        sentMessages: createSentMessages(db, createTestCipher()),
         registrations: createRegistrationRepository(db, createTestCipher()),
       },
       { defaultLanguage: 'en', onDelivery, onError: (error) => assert.fail(error as Error) },

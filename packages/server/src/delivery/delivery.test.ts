@@ -14,6 +14,7 @@ import {
   at,
   createId,
   openTestStore,
+  register,
   type TestStore,
 } from '../testing/open-test-store.ts';
 import { serveHttp, type TestServer } from '../testing/serve-http.ts';
@@ -81,7 +82,7 @@ describe('delivery', () => {
       },
       {
         ...{ outbox: outbox(), limits: createLimitRepository(test.db), codes, clock },
-        sentMessages: createSentMessages(test.db),
+        sentMessages: createSentMessages(test.db, cipher),
         registrations: test.store.registrations,
       },
       {
@@ -345,17 +346,37 @@ describe('delivery', () => {
     await counted(2);
   });
 
-  it('a message that is reported as undelivered before it is noted as sent counts as refused', async () => {
+  it('a message that the mail server refuses is noted at the registrations of its target, until it is checked', async () => {
+    const { registrations } = test.store;
+    const refusing = await startRefusing();
+    const delivery = await start({ email: { from, providers: [refusing.provider] } });
+    const [one, other] = [await register(test.store), await register(test.store)];
+    const undeliveredAt = async (id: string) => (await registrations.find(id))?.undeliveredAt;
+    const send = async () => deliver(delivery, await put({ target: one.target.toUpperCase() }));
+    refusing.line = '451 4.3.0 Later';
+    assert.equal(await send(), 'unavailable');
+    assert.equal(await undeliveredAt(one.id), undefined);
+    refusing.line = '550 5.1.1 No such user';
+    assert.equal(await send(), 'refused');
+    assert.deepEqual(await undeliveredAt(one.id), time);
+    assert.equal(await undeliveredAt(other.id), undefined);
+    await registrations.noteChecked([one.id], time);
+    assert.equal(await undeliveredAt(one.id), undefined);
+  });
+
+  it('a message that is reported as undelivered before it is noted as sent counts as refused, and its target', async () => {
     const delivery = await start();
+    const { id, target } = await register(test.store, { channel: 'sms', target: '+4915112345679' });
     const refusal = [{ key: 'refused:b', maximum: 5, period: 86_400 }];
-    const message = await putSms({ content: recoveryCode, refusal });
-    await createSentMessages(test.db).markUndelivered(message.id, at(0));
+    const message = await putSms({ content: recoveryCode, refusal, target });
+    await createSentMessages(test.db, cipher).markUndelivered(message.id, at(0));
     assert.equal(await deliver(delivery, message), 'sent');
     await until(async () => {
       const { rows } = await sql<{ count: number }>`
         select count from limit_counters where key = 'refused:b'`.execute(test.db);
       return rows[0]?.count === 1;
     });
+    assert.ok((await test.store.registrations.find(id))?.undeliveredAt);
   });
 
   it('an alarm that every provider declines is sent once one accepts it, and a code is refused', async () => {

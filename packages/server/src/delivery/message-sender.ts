@@ -80,7 +80,10 @@ export function createMessageSender(options: MessageSenderOptions) {
     const delivery = isLater ? 'unavailable' : outcome.kind === 'sent' ? 'sent' : 'refused';
     const until = nextAttempt(clock.now(), { message, attempts, outcome });
     const now = clock.now();
-    const countRefusal = () => limits.count(message.refusal ?? [], now);
+    const countRefusal = async () => {
+      await sentMessages.noteUndelivered(message.target, now);
+      await limits.count(message.refusal ?? [], now);
+    };
     const record = async () => {
       if (isLater) return outbox.postpone([{ id, attempts, until }]);
       const isReported = outcome.kind === 'sent' && outcome.isReported;

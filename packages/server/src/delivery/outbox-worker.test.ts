@@ -38,7 +38,7 @@ describe('the worker of the outbox', () => {
     const waiting: ((id: string) => void)[] = [];
     const sender = createMessageSender({
       outbox: outbox(),
-      sentMessages: createSentMessages(test.db),
+      sentMessages: createSentMessages(test.db, cipher),
       limits: createLimitRepository(test.db),
       async send({ id }) {
         waiting.shift()?.(id);

@@ -19,7 +19,14 @@ export type RegistrationSubject =
  */
 type RegistrationRecord = Omit<
   Registration,
-  'target' | 'language' | 'via' | 'knownRequester' | 'checkedAt' | 'remindAt' | 'codesLeft'
+  | 'target'
+  | 'language'
+  | 'via'
+  | 'knownRequester'
+  | 'checkedAt'
+  | 'remindAt'
+  | 'undeliveredAt'
+  | 'codesLeft'
 > & {
   target: string | undefined;
   deletedAt: Date | undefined;
@@ -68,6 +75,7 @@ export function createRegistrationAdministration(db: Database, cipher: FieldCiph
           via: row.via,
           checkedAt: row.checked_at,
           remindAt: row.remind_at,
+          undeliveredAt: row.undelivered_at,
         })),
         requests: requests.rows,
         alerts: subscriptions.rows.map(({ account, owner, channel, language, status, ...row }) => ({

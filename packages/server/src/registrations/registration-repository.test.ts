@@ -36,6 +36,7 @@ describe('registrations', () => {
       effectiveFrom: undefined,
       checkedAt: undefined,
       remindAt: undefined,
+      undeliveredAt: undefined,
       language: 'de-AT, en;q=0.5',
       via: undefined,
       knownRequester: undefined,

@@ -35,6 +35,8 @@ export interface Registration {
   checkedAt: Date | undefined;
   /** When its target is asked next whether it is still a way back, once a year; `undefined` if never. */
   remindAt: Date | undefined;
+  /** When the last message to its target was not delivered; `undefined` once one was, or its code was entered. */
+  undeliveredAt: Date | undefined;
   /** The `Accept-Language` of the registration; `undefined` if unknown. */
   language: string | undefined;
   /** By what its phone number is reached, as it was registered; `undefined` is SMS. */
@@ -93,6 +95,7 @@ export function createRegistrationRepository(db: Database, cipher: FieldCipher) 
     effectiveFrom: row.counts_from ?? undefined,
     checkedAt: row.checked_at ?? undefined,
     remindAt: row.remind_at ?? undefined,
+    undeliveredAt: row.undelivered_at ?? undefined,
     language: row.language ?? undefined,
     via: row.via ?? undefined,
     knownRequester: row.known_requester ?? undefined,
@@ -230,7 +233,7 @@ export function createRegistrationRepository(db: Database, cipher: FieldCipher) 
     /** Those that are asked once a year are asked a year later. */
     async noteChecked(ids: readonly string[], at: Date): Promise<void> {
       await sql`
-        update registrations set checked_at = ${at},
+        update registrations set checked_at = ${at}, undelivered_at = null,
           remind_at = case when remind_at is null then null else ${nextReminder(at)}::timestamptz end
         where id = any(${ids})`.execute(db);
     },

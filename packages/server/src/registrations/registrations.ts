@@ -425,12 +425,13 @@ export async function listRegistrations(
     service.store.registrations.listActiveOnce({ ...nonce, chainId: chain.chainId }),
   );
   return {
-    registrations: active.map(({ id, channel, target, codesLeft, ...one }) => ({
+    registrations: active.map(({ id, channel, target, codesLeft, undeliveredAt, ...one }) => ({
       id,
       channel,
       target,
       countsFrom: (one.effectiveFrom ?? one.createdAt).toISOString(),
       checkedAt: (one.checkedAt ?? one.createdAt).toISOString(),
+      ...(undeliveredAt && { undeliveredAt: undeliveredAt.toISOString() }),
       ...(channel === 'paper' ? { codesLeft } : describeReminder(service, { id, ...one })),
     })),
   };

@@ -183,7 +183,7 @@ async function startDelivery(
 ): Promise<OpenDelivery> {
   const outbox = createOutbox(db, { cipher, now: clock.now });
   const limits = createLimitRepository(db, metrics.limitHit);
-  const sentMessages = createSentMessages(db);
+  const sentMessages = createSentMessages(db, cipher);
   const delivery = await openDelivery(
     configuration,
     { outbox, sentMessages, limits, registrations: store.registrations, codes, clock, tracing },

@@ -29,7 +29,7 @@ const { messageQueue } = await openDelivery(
   {
     outbox: { ...createOutbox(db, options), remove: async () => die() },
     limits: createLimitRepository(db),
-    sentMessages: { ...createSentMessages(db), put: async () => die() },
+    sentMessages: { ...createSentMessages(db, createTestCipher()), put: async () => die() },
     registrations: createRegistrationRepository(db, options.cipher),
     codes: createTestCodes(),
     clock,
