@@ -1,13 +1,11 @@
 import { friends } from '@recovery-guardian/element/translations/ar/friends';
 import { modules } from '@recovery-guardian/element/translations/ar/modules';
 import { overview } from '@recovery-guardian/element/translations/ar/overview';
-import { protect } from '@recovery-guardian/element/translations/ar/protect';
 import { shared } from '@recovery-guardian/element/translations/ar/shared';
 import { rtl } from '@recovery-guardian/element/translations/formats';
 import type { Strings } from './en.ts';
 
-const { checkedOn, codesLeft } = protect;
-const element = { ...overview, ...shared, checkedOn, codesLeft };
+const element = { ...overview, ...shared };
 
 const helpers = (threshold: string) =>
   threshold === '1'
@@ -250,10 +248,6 @@ export const ar: Strings = {
     able === 0
       ? rtl`يجب أن يساعد ${needed}، لكن لا أحد يستطيع. غيّر عدد من يجب أن يساعدوا.`
       : rtl`يجب أن يساعد ${needed}، لكن ${able} فقط يستطيع. غيّر عدد من يجب أن يساعدوا.`,
-  codesShortLead: (needed, able) =>
-    able === 0
-      ? rtl`تحتاج الاستعادة إلى رموز من ${needed} من وسائل عودتك، لكن لا شيء منها يعطي رمزًا. أنشئ رموزًا ورقية جديدة، أو أضف بريدًا أو هاتفًا.`
-      : rtl`تحتاج الاستعادة إلى رموز من ${needed} من وسائل عودتك، لكن ${able} فقط منها يعطي رمزًا. أنشئ رموزًا ورقية جديدة، أو أضف بريدًا أو هاتفًا.`,
   noGuardianFoundTitle: 'لا أحد يستطيع مساعدتك على العودة',
   noGuardianFoundLead: 'بحسب ما تُظهره الشبكة، لا يستطيع أحد أن يعيد إليك الوصول إذا فقدت مفتاحك.',
   serviceUnreachable:

@@ -1,12 +1,10 @@
 import { friends } from '@recovery-guardian/element/translations/de/friends';
 import { modules } from '@recovery-guardian/element/translations/de/modules';
 import { overview } from '@recovery-guardian/element/translations/de/overview';
-import { protect } from '@recovery-guardian/element/translations/de/protect';
 import { shared } from '@recovery-guardian/element/translations/de/shared';
 import type { Strings } from './en.ts';
 
-const { checkedOn, codesLeft } = protect;
-const element = { ...overview, ...shared, checkedOn, codesLeft };
+const element = { ...overview, ...shared };
 
 const helpers = (threshold: string) =>
   threshold === '1'
@@ -277,8 +275,6 @@ export const de: Strings = {
     'Eine Adresse, die helfen kann, könnte Ihr Konto übernehmen. Wenn Sie sie anderswo hinzugefügt haben, geben Sie ihr unter „Ändern, wer helfen kann“ einen Namen. Wenn nicht, entfernen Sie sie jetzt.',
   cannotAgreeLead: (needed, able) =>
     `${needed} müssen helfen, aber ${able === 0 ? 'niemand kann' : able === 1 ? 'nur 1 kann' : `nur ${able} können`} es. Ändern Sie, wie viele helfen müssen.`,
-  codesShortLead: (needed, able) =>
-    `Eine Wiederherstellung braucht Codes von ${needed} Ihrer Wege zurück, aber ${able === 0 ? 'keiner hat' : able === 1 ? 'nur 1 hat' : `nur ${able} haben`} noch einen. Machen Sie neue Notfallcodes, oder fügen Sie eine E‑Mail oder ein Telefon hinzu.`,
   noGuardianFoundTitle: 'Niemand kann Ihnen zurückhelfen',
   noGuardianFoundLead:
     'Soweit das Netzwerk zeigt, kann niemand Sie wieder hereinlassen, wenn Sie Ihren Schlüssel verlieren.',

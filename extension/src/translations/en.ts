@@ -1,10 +1,8 @@
 import { friends } from '@recovery-guardian/element/translations/en/friends';
 import { modules } from '@recovery-guardian/element/translations/en/modules';
 import { overview } from '@recovery-guardian/element/translations/en/overview';
-import { protect } from '@recovery-guardian/element/translations/en/protect';
 import { shared } from '@recovery-guardian/element/translations/en/shared';
 import type {
-  Strings as ElementStrings,
   OverviewStrings,
   SharedStrings,
 } from '@recovery-guardian/element/translations/strings';
@@ -26,8 +24,6 @@ interface WarningFacts {
   wait: string;
 }
 
-const { checkedOn, codesLeft } = protect;
-
 const list = new Intl.ListFormat('en');
 
 /**
@@ -37,7 +33,7 @@ const list = new Intl.ListFormat('en');
 export const en = {
   ...english,
   /** The texts of `<recovery-guardian>` that the wallet's own screens also use. */
-  element: { ...overview, ...shared, checkedOn, codesLeft },
+  element: { ...overview, ...shared },
   /** Replaces texts of the element, to which no site can give a captcha or a page for links there. */
   inElement: {
     errors: {
@@ -274,8 +270,6 @@ export const en = {
     'An address that can help could take over your account. If you added it elsewhere, give it a name under “Change who can help”. If not, remove it now.',
   cannotAgreeLead: (needed: number, able: number) =>
     `${needed} must help, but ${able === 0 ? 'no one' : `only ${able}`} can. Change how many must help.`,
-  codesShortLead: (needed: number, able: number) =>
-    `A recovery needs codes from ${needed} of your ways back in, but ${able === 0 ? 'none' : `only ${able}`} can give one. Make new backup codes, or add an email or phone.`,
   noGuardianFoundTitle: 'No one can help you back in',
   noGuardianFoundLead:
     'As far as the network shows, no one can let you back in if you lose your key.',
@@ -750,5 +744,5 @@ type SameAs<English> = {
 export type Strings = SameAs<Omit<typeof en, 'element' | 'language'>> &
   Pick<typeof en, 'language'> & {
     /** The texts of `<recovery-guardian>` that the wallet's own screens also use. */
-    element: OverviewStrings & SharedStrings & Pick<ElementStrings, 'checkedOn' | 'codesLeft'>;
+    element: OverviewStrings & SharedStrings;
   };

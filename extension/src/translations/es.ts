@@ -1,12 +1,10 @@
 import { friends } from '@recovery-guardian/element/translations/es/friends';
 import { modules } from '@recovery-guardian/element/translations/es/modules';
 import { overview } from '@recovery-guardian/element/translations/es/overview';
-import { protect } from '@recovery-guardian/element/translations/es/protect';
 import { shared } from '@recovery-guardian/element/translations/es/shared';
 import type { Strings } from './en.ts';
 
-const { checkedOn, codesLeft } = protect;
-const element = { ...overview, ...shared, checkedOn, codesLeft };
+const element = { ...overview, ...shared };
 
 const helpers = (threshold: string) =>
   threshold === '1'
@@ -265,8 +263,6 @@ export const es: Strings = {
     'Una dirección que puede ayudar podría tomar el control de su cuenta. Si la añadió en otro lugar, póngale un nombre en «Cambiar quién puede ayudar». Si no, quítela ahora.',
   cannotAgreeLead: (needed, able) =>
     `Deben ayudar ${needed}, pero ${able === 0 ? 'no puede nadie' : able === 1 ? 'solo puede 1' : `solo pueden ${able}`}. Cambie cuántos deben ayudar.`,
-  codesShortLead: (needed, able) =>
-    `Una recuperación necesita códigos de ${needed} de sus formas de volver, pero ${able === 0 ? 'ninguna sirve' : able === 1 ? 'solo sirve 1' : `solo sirven ${able}`}. Haga nuevas claves en papel, o añada un correo o teléfono.`,
   noGuardianFoundTitle: 'Nadie puede ayudarle a volver',
   noGuardianFoundLead:
     'Según lo que muestra la red, nadie puede devolverle el acceso si pierde su clave.',

@@ -1,12 +1,10 @@
 import { friends } from '@recovery-guardian/element/translations/fr/friends';
 import { modules } from '@recovery-guardian/element/translations/fr/modules';
 import { overview } from '@recovery-guardian/element/translations/fr/overview';
-import { protect } from '@recovery-guardian/element/translations/fr/protect';
 import { shared } from '@recovery-guardian/element/translations/fr/shared';
 import type { Strings } from './en.ts';
 
-const { checkedOn, codesLeft } = protect;
-const element = { ...overview, ...shared, checkedOn, codesLeft };
+const element = { ...overview, ...shared };
 
 const helpers = (threshold: string) =>
   threshold === '1'
@@ -270,8 +268,6 @@ export const fr: Strings = {
     'Une adresse qui peut aider pourrait prendre le contrôle de votre compte. Si vous l’avez ajoutée ailleurs, donnez-lui un nom sous « Modifier qui peut aider ». Sinon, retirez-la maintenant.',
   cannotAgreeLead: (needed, able) =>
     `${needed} doivent aider, mais ${able === 0 ? 'personne ne peut' : able === 1 ? '1 seul peut' : `${able} seulement peuvent`} le faire. Changez combien doivent aider.`,
-  codesShortLead: (needed, able) =>
-    `Une récupération exige des codes de ${needed} de vos moyens de retour, mais ${able === 0 ? 'aucun n’en donne' : able === 1 ? '1 seul en donne' : `${able} seulement en donnent`}. Faites de nouveaux codes papier, ou ajoutez un e-mail ou un téléphone.`,
   noGuardianFoundTitle: 'Personne ne peut vous aider à revenir',
   noGuardianFoundLead:
     'D’après le réseau, personne ne peut vous rendre l’accès si vous perdez votre clé.',

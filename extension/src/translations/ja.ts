@@ -1,12 +1,10 @@
 import { friends } from '@recovery-guardian/element/translations/ja/friends';
 import { modules } from '@recovery-guardian/element/translations/ja/modules';
 import { overview } from '@recovery-guardian/element/translations/ja/overview';
-import { protect } from '@recovery-guardian/element/translations/ja/protect';
 import { shared } from '@recovery-guardian/element/translations/ja/shared';
 import type { Strings } from './en.ts';
 
-const { checkedOn, codesLeft } = protect;
-const element = { ...overview, ...shared, checkedOn, codesLeft };
+const element = { ...overview, ...shared };
 
 const helpers = (threshold: string) =>
   threshold === '1'
@@ -251,8 +249,6 @@ export const ja: Strings = {
     '手伝えるアドレスは、アカウントを引き継げる可能性があります。別の場所で追加したものなら、「手伝える人を変更する」で名前を付けてください。そうでなければ、今すぐ外してください。',
   cannotAgreeLead: (needed, able) =>
     `${needed} 人の助けが必要ですが、${able === 0 ? '助けられる人がいません' : `助けられるのは ${able} 人だけです`}。必要な人数を変更してください。`,
-  codesShortLead: (needed, able) =>
-    `復元には ${needed} つの手段のコードが必要ですが、${able === 0 ? '使えるものがありません' : `使えるのは ${able} つだけです`}。新しいバックアップコードを作るか、メールまたは電話を追加してください。`,
   noGuardianFoundTitle: 'あなたが戻るのを手伝える人がいません',
   noGuardianFoundLead: 'ネットワークで見る限り、鍵をなくすと、誰もあなたを戻せません。',
   serviceUnreachable:

@@ -5,6 +5,7 @@ export {
   isContactEffective,
   isEffective,
   isFinalizable,
+  type ProtectingContact,
   type Protection,
   type ProtectionLack,
   type ProtectionState,

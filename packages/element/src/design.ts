@@ -42,6 +42,6 @@ export { contactRow, rows } from './ui/rows.ts';
 export { type ScreenHeadOptions, screenHead, screenStyles, skeleton } from './ui/screen.ts';
 export { registerElements, styled } from './ui/styled.ts';
 export { themes, tokens } from './ui/tokens.styles.ts';
+export { contactNote, shortNote } from './views/contact-note.ts';
 export { type GuardianContext, guardianRow } from './views/guardian-row.ts';
-export { contactNote } from './views/manage/contact-note.ts';
 export { waysInWords } from './views/tiers.ts';

@@ -128,18 +128,25 @@ describe('home', () => {
   it('Home warns once the contacts are listed if too few of them can give a code [S175]', async () => {
     keepServiceGuardian({ account: account.address, chainId: account.chainId }, guardian);
     try {
-      const { app } = mount({
+      const { app, page } = mount({
         known: {
           registrations: [
             { id: '1', channel: 'email', target: 'mia@example.com' },
             { id: '2', channel: 'paper', target: 'sheet-1234', codesLeft: 0 },
+            {
+              ...{ id: '3', channel: 'sms', target: '+4915112345678' },
+              undeliveredAt: '2024-01-02T03:04:05.000Z',
+            },
           ],
         },
       });
       await sees(app, 'Your account is protected');
       await clicks(app, 'Show email and phone');
       await seesAccessibly(app, 'needs codes from 2 of your ways back in, but only 1 can give one');
+      await sees(app, 'Phone · messages don’t arrive');
       assert.notInclude(textOf(app), 'Your account is protected');
+      await clicks(app, 'Manage email and phone');
+      assert.include(page.tabs[0], 'view=manage');
     } finally {
       localStorage.clear();
     }

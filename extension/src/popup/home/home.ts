@@ -3,14 +3,12 @@ import {
   type ModuleState,
   type Protection,
   type ProtectionLack,
-  type ProtectionState,
   type Reach,
   type Registration,
-  reachOfContacts,
   reachOfGuardians,
   waitOf,
 } from '@recovery-guardian/core';
-import { button, callout, Ticker } from '@recovery-guardian/element/design';
+import { button, callout, shortNote, Ticker } from '@recovery-guardian/element/design';
 import type { Account, AccountId } from '@recovery-guardian/wallet';
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
@@ -219,7 +217,7 @@ export class HomeElement extends ScreenElement {
       serviceGuardian: serviceGuardianOf(account),
       contacts: this.#contactsOf(account),
     });
-    const { state } = protection;
+    const { state, lack } = protection;
     const isReady = state === 'protected' || state === 'unchecked';
     const [title, lead] = this.#headOf(account, overview, protection);
     const head = this.head({
@@ -237,14 +235,11 @@ export class HomeElement extends ScreenElement {
     return html`${isReady || isOld ? own : nothing}
       ${this.#recoveries.length > 0 || isOld ? nothing : head}
       ${moduleWarnings(strings, overview, protection)}
-      ${isReady || isOld ? nothing : html`${this.#renderProtect(account, state)} ${own}`}
+      ${isReady || isOld ? nothing : html`${this.#renderProtect(account, protection)} ${own}`}
       ${tokens}
       ${this.#renderGuardians(account, overview, protection)}
-      ${
-        isReady
-          ? html`${this.#renderContacts(account)} ${this.#renderProtect(account, state)}`
-          : nothing
-      }
+      ${isReady || lack === 'contacts' ? this.#renderContacts(account) : nothing}
+      ${isReady ? this.#renderProtect(account, protection) : nothing}
       ${helping}`;
   }
 
@@ -290,9 +285,7 @@ export class HomeElement extends ScreenElement {
     if (lack === 'module') return words.incompleteModuleLead;
     if (lack === 'service') return words.incompleteGuardianLead;
     if (lack !== 'contacts') return strings.cannotAgreeLead(people.needed, people.able);
-    if (contacts.length === 0) return words.contactsEmptyLead;
-    const { needed, able } = reachOfContacts(contacts);
-    return strings.codesShortLead(needed, able);
+    return shortNote(words, contacts) ?? words.incompleteGuardianLead;
   }
 
   /** Those of each module; of a further one with how long it waits. */
@@ -340,30 +333,34 @@ export class HomeElement extends ScreenElement {
     })}${action.error !== undefined && !this.#isStoppable ? this.problem() : nothing}`;
   }
 
-  #renderProtect({ id }: Account, state: ProtectionState) {
+  #renderProtect({ id }: Account, { state, lack }: Protection) {
     const { strings, context } = this;
     const words = strings.element;
+    const isShort = lack === 'contacts';
     const label = {
       protected: words.addContactButton,
       unchecked: words.addContactButton,
-      incomplete: words.finishButton,
+      incomplete: isShort ? words.addContactButton : words.finishButton,
       unprotected: words.protectButton,
     }[state];
-    const isReady = state === 'protected' || state === 'unchecked';
+    const hasContacts = isShort || state === 'protected' || state === 'unchecked';
     const goTo = (view: 'protect' | 'manage') => () =>
       context.go({ name: 'guardian', view, account: id });
-    return html`<div class="actions">
-      ${button({ label, kind: isReady ? 'secondary' : 'primary', onClick: goTo('protect') })}
-      ${
-        isReady
-          ? button({
-              label: strings.element.contactsButton,
-              kind: 'plain',
-              onClick: goTo('manage'),
-            })
-          : nothing
-      }
-    </div>`;
+    const actions = [
+      button({
+        label,
+        kind: hasContacts ? 'secondary' : 'primary',
+        onClick: goTo('protect'),
+      }),
+      hasContacts
+        ? button({
+            label: words.contactsButton,
+            kind: isShort ? 'primary' : 'plain',
+            onClick: goTo('manage'),
+          })
+        : nothing,
+    ];
+    return html`<div class="actions">${isShort ? actions.reverse() : actions}</div>`;
   }
 
   #renderUnserved({ chainId }: Account) {

@@ -224,3 +224,10 @@ test('only contacts whose codes count can help now or, before any does, those th
   assert.deepEqual(reachOfContacts([email, sheet(0), waiting]), { needed: 2, able: 1 });
   assert.deepEqual(reachOfContacts([waiting]), { needed: 1, able: 1 });
 });
+
+test('a contact that messages do not reach cannot help, and no fewer codes are needed for that', () => {
+  const lost = { ...phone, undeliveredAt: '2024-01-02T03:04:05.000Z' };
+  assert.deepEqual(reachOfContacts([email, lost]), { needed: 2, able: 1 });
+  assert.deepEqual(reachOfContacts([email, email, lost]), { needed: 2, able: 2 });
+  assert.deepEqual(reachOfContacts([lost]), { needed: 1, able: 0 });
+});

@@ -13,6 +13,8 @@ export type GuardedModule = Pick<
 export interface ProtectingContact {
   readonly channel: string;
   readonly codesLeft?: number | undefined;
+  /** When the last message to it was not delivered. */
+  readonly undeliveredAt?: string | undefined;
   /** The end of its cooling-off period, in ISO 8601. */
   readonly countsFrom?: string | undefined;
 }
@@ -129,12 +131,13 @@ export function isContactEffective({ countsFrom }: Pick<ProtectingContact, 'coun
 
 /**
  * Of the contacts whose codes count or, before any does, of those that will. A sheet without codes left
- * still counts for what is needed; sheets alone recover nothing.
+ * still counts for what is needed, as does a target that messages do not reach; sheets alone recover
+ * nothing.
  */
 export function reachOfContacts(contacts: readonly ProtectingContact[] = []): Reach {
   const effective = contacts.filter(isContactEffective);
   const counted = effective[0] ? effective : contacts;
-  const able = counted.filter(({ codesLeft }) => codesLeft !== 0);
+  const able = counted.filter(({ codesLeft, undeliveredAt }) => codesLeft !== 0 && !undeliveredAt);
   return {
     needed: requiredConfirmations(counted.length),
     able: able.some(({ channel }) => channel !== 'paper') ? able.length : 0,

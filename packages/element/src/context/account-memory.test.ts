@@ -75,7 +75,11 @@ describe('the names of guardians', () => {
 });
 
 const targetsKey = `recovery-guardian:targets:${chainId}:${account}`;
-const email: KnownTarget = { channel: 'email', target: 'mi***@ex***.com' };
+const email: KnownTarget = {
+  channel: 'email',
+  target: 'mi***@ex***.com',
+  checkedAt: '2026-03-01T12:10:00.000Z',
+};
 const phone: KnownTarget = {
   id: 'registration-p',
   channel: 'sms',
@@ -103,6 +107,8 @@ describe('the targets that this browser knows', () => {
       { ...email, target: '\u202emi***@ex***.com' },
       { ...email, target: `mi***@${'x'.repeat(99)}` },
       { ...email, countsFrom: 'soon' },
+      { ...email, checkedAt: 'lately' },
+      { ...email, undeliveredAt: 7 },
       { ...email, id: 'two words' },
       null,
     ];

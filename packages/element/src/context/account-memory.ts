@@ -92,6 +92,10 @@ export interface KnownTarget {
   target: string;
   /** ISO 8601: when its codes start to work, if later than its registration. */
   countsFrom?: string | undefined;
+  /** ISO 8601: when a code from it was last entered. */
+  checkedAt?: string | undefined;
+  /** ISO 8601: when the last message to it was not delivered. */
+  undeliveredAt?: string | undefined;
 }
 
 /** In milliseconds: a year. */
@@ -116,6 +120,8 @@ const isKnownTarget = isObjectOf<KnownTarget>({
   channel: isWay,
   target: isMasked,
   countsFrom: isOptional(isIsoTime),
+  checkedAt: isOptional(isIsoTime),
+  undeliveredAt: isOptional(isIsoTime),
 });
 
 /** Without characters that would break the line or change the direction of the text around it. */

@@ -1,3 +1,4 @@
+import { dayOf } from '../../views/contact-note.ts';
 import { paperWords } from '../../words/paper.ts';
 import { rehearsalWords } from '../../words/rehearsal.ts';
 import type { Person } from '../person.ts';
@@ -17,7 +18,7 @@ import {
   registers,
   shareTheAccount,
 } from './flows.ts';
-import { declined, inBackupCodes, inRehearsal, says, scenariosOf } from './scenario.ts';
+import { declined, inBackupCodes, inContact, inRehearsal, says, scenariosOf } from './scenario.ts';
 
 const newAddress = 'mia@example.net';
 
@@ -68,24 +69,30 @@ export const manageScenarios = scenariosOf('manage', {
     title: 'A contact that was not checked for long',
     set: inTurn(withContacts, registers({ ...email, checkedAt: '2024-01-02T03:04:05Z' })),
     play: ({ person }) => unlock(person),
-    shows: (strings) =>
-      strings.checkedOn(
-        strings.channelName('email'),
-        strings.date(new Date('2024-01-02T03:04:05Z')),
-        true,
-      ),
+    shows: inContact((words, { channelName, language }) =>
+      words.checkedOn(channelName('email'), dayOf(language, '2024-01-02T03:04:05Z'), true),
+    ),
+  },
+  unreached: {
+    title: 'Messages to one of two contacts do not arrive',
+    set: inTurn(
+      withContacts,
+      registers(email, { ...phone, undeliveredAt: '2024-01-02T03:04:05Z' }),
+    ),
+    play: ({ person }) => unlock(person),
+    shows: inContact((words) => words.codesShort(2, 1)),
   },
   'sheet-due': {
     title: 'A sheet with few backup codes left',
     set: inTurn(withContacts, registers(email, phone, { ...sheet, codesLeft: 2 })),
     play: ({ person }) => unlock(person),
-    shows: (strings) => strings.codesLeft(2, true),
+    shows: inContact((words) => words.codesLeft(2, true)),
   },
   'codes-short': {
     title: 'Too few of them can still give a code',
     set: inTurn(withContacts, registers(email, { ...sheet, codesLeft: 0 })),
     play: ({ person }) => unlock(person),
-    shows: (strings) => strings.codesShort(2, 1),
+    shows: inContact((words) => words.codesShort(2, 1)),
   },
   sheet: {
     title: 'Backup codes on paper, shown once',

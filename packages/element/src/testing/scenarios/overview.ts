@@ -33,7 +33,7 @@ import {
   takeTwoWaits,
   trustThreePeople,
 } from './flows.ts';
-import { declined, inModules, says, scenariosOf } from './scenario.ts';
+import { declined, inContact, inModules, says, scenariosOf } from './scenario.ts';
 
 /** Whether the account is protected, by whom, and whether a recovery is pending. */
 export const overviewScenarios = scenariosOf('overview', {
@@ -77,7 +77,7 @@ export const overviewScenarios = scenariosOf('overview', {
       await person.sees('contactsEmpty');
       await person.press('back');
     },
-    shows: 'noContactsNote',
+    shows: inContact((words) => words.none),
   },
   'codes-used-up': {
     title: 'Too few of the contacts can still give a code',
@@ -85,10 +85,28 @@ export const overviewScenarios = scenariosOf('overview', {
     set: inTurn(protectTheAccount, registers(email, { ...sheet, codesLeft: 0 })),
     play: async ({ person }) => {
       await person.press('contactsButtonSign');
-      await person.sees((strings) => strings.codesLeft(0, true));
+      await person.sees(inContact((words) => words.codesLeft(0, true)));
       await person.press('back');
     },
-    shows: (strings) => strings.codesShort(2, 1),
+    shows: inContact((words) => words.codesShort(2, 1)),
+  },
+  unreached: {
+    title: 'Messages to one of two contacts do not arrive, and the other was checked',
+    properties: { view: 'manage' },
+    set: inTurn(
+      protectTheAccount,
+      registers(
+        { ...email, checkedAt: new Date(Date.now() - 30 * 86_400_000).toISOString() },
+        { ...phone, undeliveredAt: '2024-01-02T03:04:05.000Z' },
+      ),
+    ),
+    play: async ({ person }) => {
+      await person.press('contactsButtonSign');
+      await person.sees(inContact((words) => words.codesShort(2, 1)));
+      await person.press('back');
+      await person.sees(inContact((words) => words.codesShort(2, 1)));
+    },
+    shows: inContact((words, { channelName }) => words.undelivered(channelName('sms'))),
   },
   'other-module': {
     title: 'The account uses a module that the service does not serve',

@@ -3,6 +3,7 @@ import type { SharedLink } from '../../context/shared-link.ts';
 import type { ProblemReason } from '../../element-error.ts';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
 import type { DiscoveredWallet } from '../../wallet/connect-wallet.ts';
+import { contactWords } from '../../words/contact.ts';
 import { daysWords } from '../../words/days.ts';
 import type { ErrorFacts } from '../../words/en/common.ts';
 import type { Words as AllWords, Strings } from '../../words/en/strings.ts';
@@ -118,6 +119,13 @@ export function inBackupCodes<Name extends keyof AllWords['backupCodes']>(
   name: AllWords['backupCodes'][Name] extends string ? Name : never,
 ): (strings: Strings) => string {
   return ({ language }) => paperWords[language].backupCodes[name] as string;
+}
+
+/** Returns a text about how well ways back in work. */
+export function inContact(
+  say: (words: AllWords['contact'], strings: Strings) => string,
+): (strings: Strings) => string {
+  return (strings) => say(contactWords[strings.language], strings);
 }
 
 /** Returns one of the texts about a rehearsal. */

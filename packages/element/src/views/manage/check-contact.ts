@@ -143,7 +143,12 @@ export class CheckContactElement extends ViewElement {
     const isFound = accounts.some(
       (one) => one.chainId === chainId && one.account.toLowerCase() === account.toLowerCase(),
     );
-    if (isFound) this.done({ ...this.registration, checkedAt: new Date().toISOString() });
+    if (isFound)
+      this.done({
+        ...this.registration,
+        checkedAt: new Date().toISOString(),
+        undeliveredAt: undefined,
+      });
     else this.isGone = true;
   };
 }

@@ -79,11 +79,15 @@ describe('manage', () => {
 
   it('a contact is checked by a code that moves nothing, and one that was not for long says so', async () => {
     const longAgo = new Date(Date.now() - 500 * 86_400_000);
-    const old = { ...email, checkedAt: longAgo.toISOString() };
+    const old = {
+      ...email,
+      checkedAt: longAgo.toISOString(),
+      undeliveredAt: longAgo.toISOString(),
+    };
     const { element, client, chain } = mount({ ...options, registrations: [old] });
     client.foundAccounts = [];
     await clicks(element, 'Show my email and phone');
-    await sees(element, 'Email · checked');
+    await sees(element, 'Email · messages don’t arrive');
     const parts = () => [...everythingIn(element.shadowRoot as ShadowRoot)];
     const isDue = () => parts().some((one) => one.matches('.is-due'));
     assert.isTrue(isDue());
@@ -103,6 +107,7 @@ describe('manage', () => {
     await clicks(element, 'Send the code');
     await entersCode(element);
     await seesAccessible(element, 'mia@example.com works.');
+    await sees(element, 'Email · checked');
     assert.isFalse(isDue());
     assert.lengthOf(chain.asked, 1, 'one signature to list');
     assert.notInclude(methodsOf(client.requests), 'requestSignature');
@@ -148,15 +153,22 @@ describe('manage', () => {
   it('managing contacts warns if too few of them can give a code, and so does the overview then [S175]', async () => {
     const { element } = mount({
       ...options,
-      registrations: [email, { ...sheet, codesLeft: 0 }],
+      registrations: [
+        email,
+        { ...sheet, codesLeft: 0 },
+        { ...phone, undeliveredAt: '2024-01-02T03:04:05.000Z' },
+      ],
     });
     await clicks(element, 'Show my email and phone');
-    await seesAccessible(element, 'A recovery needs codes from 2 of these, but only 1 can get you');
+    const short = 'A recovery needs codes from 2 of your ways back in, but only 1 can give one.';
+    await seesAccessible(element, short);
+    await sees(element, 'Phone · messages don’t arrive');
     await clicks(element, 'Back');
     await seesAccessible(element, 'Protection is incomplete');
-    await sees(element, 'A recovery needs codes from 2 of these, but only 1 can get you');
+    await sees(element, short);
+    await sees(element, 'Phone · messages don’t arrive');
     assert.notInclude(textOf(element), 'Your account is protected');
-    await leadsTo(element, 'New backup codes', 'Your email and phone');
+    await leadsTo(element, 'Manage email and phone', 'Your email and phone');
   });
 
   it('managing contacts says what a second one helps, and whose address signs', async () => {

@@ -1,7 +1,6 @@
 import {
   isContactEffective,
   type Registration,
-  reachOfContacts,
   requiredConfirmations,
 } from '@recovery-guardian/core';
 import { html, nothing } from 'lit';
@@ -31,7 +30,6 @@ import { OneTimeCodeElement } from '../steps/one-time-code.ts';
 import { deleteRegistration, listRegistrations, rememberListed } from '../steps/registrations.ts';
 import { ViewElement } from '../view-element.ts';
 import { AlertsPanel, type AlertTarget, type SentCode } from './alerts.ts';
-import { contactNote } from './contact-note.ts';
 
 type Screen =
   | { name: 'list' }
@@ -65,6 +63,11 @@ class ManageElement extends ViewElement {
     confirm: (to, sent) => this.#goTo({ name: 'alerts', to, sent }),
     leave: (outcome) => this.#done(outcome),
   });
+
+  /** How well contacts work, in words. */
+  readonly #notes = new LazyPart(this, () =>
+    importOnDemand('views/contact-note', () => import('../contact-note.ts')),
+  );
 
   readonly #backupCodes = new LazyPart(this, async () => {
     const { elements } = await importOnDemand(
@@ -150,6 +153,7 @@ class ManageElement extends ViewElement {
   #renderList(registrations: readonly Registration[]) {
     const { strings } = this;
     const isEmpty = registrations.length === 0;
+    this.#notes.prepare();
     const { serviceGuardian } = this.context.account;
     return html`<div class="screen">
       ${this.head({
@@ -159,7 +163,7 @@ class ManageElement extends ViewElement {
       })}
       ${this.#renderOutcome()} ${this.#renderShort(registrations)}
       ${isEmpty ? nothing : rows(registrations.map(this.#renderRow), 'contacts')}
-      ${registrations.length === 1 ? callout({ kind: 'info', text: strings.secondWay }) : nothing}
+      ${registrations.length === 1 ? callout({ kind: 'info', text: this.#notes.value?.secondWayNote(strings) }) : nothing}
       ${this.#alerts.render(registrations)} ${this.problem()} ${this.waitNote()}
       <div class="actions" part="actions">
         ${button({
@@ -187,9 +191,8 @@ class ManageElement extends ViewElement {
 
   /** Warns if too few of those whose codes count can give one. */
   #renderShort(registrations: readonly Registration[]) {
-    const { needed, able } = reachOfContacts(registrations);
-    if (registrations.length === 0 || able >= needed) return nothing;
-    return callout({ kind: 'danger', text: this.strings.codesShort(needed, able) });
+    const text = this.#notes.value?.shortNote(this.strings, registrations);
+    return registrations.length > 0 && text ? callout({ kind: 'danger', text }) : nothing;
   }
 
   /** Only where enough codes can be sent. */
@@ -263,7 +266,7 @@ class ManageElement extends ViewElement {
       strings,
       channel,
       target,
-      note: contactNote(strings, registration),
+      note: this.#notes.value?.contactNote(strings, registration),
       actions,
     });
   };

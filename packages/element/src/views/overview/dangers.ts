@@ -10,29 +10,34 @@ import { button } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
 import { rows } from '../../ui/rows.ts';
 import type { Words } from '../../words/en/strings.ts';
+import { contactNoteWithService } from '../contact-note.ts';
 import { guardianRow } from '../guardian-row.ts';
 import { findNewerModule, loadModuleWords, readersOf } from '../newer-module.ts';
 import { isChosenTier, waysInWords } from '../tiers.ts';
 
-// What an account's modules and hooks allow. Loaded once the overview is shown.
+// What an account's modules and hooks allow, and how its contacts are. Loaded once the overview is shown.
 
 export interface Dangers {
-  readonly content: TemplateResult | undefined;
+  readonly content?: TemplateResult;
   /** The account's further waiting times, which were chosen. */
-  readonly tiers: TemplateResult | undefined;
+  readonly tiers?: TemplateResult | undefined;
   /** Whether others may take the account over. */
-  readonly isOpen: boolean;
+  readonly isOpen?: boolean;
+  /** Says how a contact is, as far as this browser knows. */
+  readonly note: typeof contactNoteWithService;
 }
+
+const note = contactNoteWithService;
 
 /**
  * Reads what endangers an account without a running recovery: enabled recovery modules beside the one
  * that is shown, contracts that the account has chosen to run with its calls, and a module with known
- * faults that a newer one can replace. `undefined` if there is nothing.
+ * faults that a newer one can replace.
  */
-export async function readDangers(context: ViewContext): Promise<Dangers | undefined> {
+export async function readDangers(context: ViewContext): Promise<Dangers> {
   const { account, strings } = context;
   // Without a module, none can take it over.
-  if (!account.state.moduleEnabled) return undefined;
+  if (!account.state.moduleEnabled) return { note };
   const signal = AbortSignal.timeout(30_000);
   const { find, getStorage } = readersOf(account, signal);
   const [hooks, newer] = await Promise.all([
@@ -53,7 +58,7 @@ export async function readDangers(context: ViewContext): Promise<Dangers | undef
   const isMovable = newer && !account.state.recovery;
   const due = account.state.recovery ? [] : trustedPeople(account).filter(isDue(account));
   const isSafe = !(moduleHandler || moduleGuard || transactionGuard || enabled.length > 0);
-  if (isSafe && !isMovable && due.length === 0) return undefined;
+  if (isSafe && !isMovable && due.length === 0) return { note };
   const words = await loadModuleWords(strings);
   const content = html`${
     moduleHandler
@@ -86,6 +91,7 @@ export async function readDangers(context: ViewContext): Promise<Dangers | undef
     content,
     tiers: chosen.length > 0 ? furtherTiers(context, words, chosen) : undefined,
     isOpen: moduleHandler !== undefined || others.length > 0,
+    note,
   };
 }
 

@@ -689,15 +689,28 @@ describe('overview', () => {
       properties: { view: 'manage' },
     });
     const countsFrom = new Date(Date.now() + 86_400_000).toISOString();
-    client.registrations = [email, { ...phone, countsFrom }];
+    const old = new Date(Date.now() - 500 * 86_400_000);
+    const undeliveredAt = old.toISOString();
+    client.registrations = [
+      { ...email, checkedAt: old.toISOString() },
+      { ...phone, countsFrom },
+      { ...phone, id: 'registration-q', target: '+4915112345699', undeliveredAt },
+    ];
     await leadsTo(element, 'Show my email and phone', email.target);
     assert.notInclude(JSON.stringify(localStorage), email.target);
     assert.notInclude(JSON.stringify(localStorage), phone.target);
 
     const reloaded = mount({ isReload: true, properties: { provider: chain, client } });
-    await sees(reloaded.element, `mi***@ex***.com ${codesBy}`);
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(old);
+    const checked = `Email · checked ${day}: test it again`.replaceAll(' ', '\u00a0');
+    await until(reloaded.element, checked, () =>
+      textOf(reloaded.element)
+        .replaceAll(' ', '\u00a0')
+        .includes(`mi***@ex***.com ${checked} ${codesBy}`.replaceAll(' ', '\u00a0')),
+    );
     await sees(reloaded.element, '+49***78 Works from');
-    await sees(reloaded.element, 'To recover, you need a code from your email.');
+    await sees(reloaded.element, `+49***99 Phone · messages don’t arrive ${codesBy}`);
+    await sees(reloaded.element, 'To recover, you need a code from your email and your phone.');
 
     await clicks(reloaded.element, 'Manage mi***@ex***.com');
     await clicks(reloaded.element, 'Show my email and phone');

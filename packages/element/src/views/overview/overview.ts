@@ -20,7 +20,7 @@ import { isOwner } from '../find-recovery.ts';
 import { guardianRow, serviceNote } from '../guardian-row.ts';
 import { LazyPart } from '../lazy-part.ts';
 import { ReadingElement } from '../reading-element.ts';
-import { listEffective, toldNote, waitNote } from '../steps/effective-contacts.ts';
+import { listEffective, toldNote } from '../steps/effective-contacts.ts';
 import type { Dangers } from './dangers.ts';
 
 /**
@@ -64,12 +64,11 @@ export class OverviewElement extends ReadingElement {
     dangers: { state: true },
   };
 
-  /** What endangers the account without a recovery. */
+  /** What endangers the account without a recovery, and how its contacts are. */
   declare private dangers: Dangers | undefined;
   /** What they were read for. */
   #judged: readonly unknown[] = [];
 
-  readonly #online = new Online(this);
   /** Renders trouble. */
   readonly #trouble = new LazyPart(this, async () => {
     const { Trouble } = await importOnDemand(
@@ -78,6 +77,11 @@ export class OverviewElement extends ReadingElement {
     );
     return new Trouble(this);
   });
+
+  constructor() {
+    super();
+    new NetworkChanges(this);
+  }
 
   override render() {
     return html`<div class="screen">${this.#renderContent()}</div>`;
@@ -123,7 +127,8 @@ export class OverviewElement extends ReadingElement {
 
   /** @param said the title that the screen has already */
   #renderDoubts(said?: string) {
-    if (this.#online.isOnline)
+    // `false` is certain; `true` is not, as the network may lead nowhere.
+    if (navigator.onLine)
       return html`${this.dangers?.content}${this.#trouble.value?.renderDoubts(said)}`;
     const { offlineTitle: title, offlineNote: text } = this.strings;
     return callout({ kind: 'warning', title, text, alert: true });
@@ -214,12 +219,11 @@ export class OverviewElement extends ReadingElement {
     const open = () => context.navigation.navigate('manage');
     const contacts = registrations ?? knownTargets;
     if (contacts.length === 0) return guardianRow(context, guardian, { open });
-    return contacts.map(({ channel, target, countsFrom }) =>
+    return contacts.map((contact) =>
       contactRow({
+        ...contact,
         strings,
-        channel,
-        target,
-        note: waitNote(strings, { countsFrom }) ?? serviceNote(context),
+        note: this.dangers?.note(context, contact) ?? serviceNote(context),
         open,
       }),
     );
@@ -278,31 +282,24 @@ export class OverviewElement extends ReadingElement {
   }
 }
 
-/** Tracks whether the browser has a network, and renders its host when that changes. */
-class Online implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+const networkEvents = ['online', 'offline'] as const;
+
+/** Renders its host when the browser gets or loses its network. */
+class NetworkChanges implements ReactiveController {
+  readonly #changed: () => void;
 
   constructor(host: ReactiveControllerHost) {
-    this.#host = host;
+    this.#changed = () => host.requestUpdate();
     host.addController(this);
   }
 
-  /** `false` is certain; `true` is not, as the network may lead nowhere. */
-  get isOnline(): boolean {
-    return navigator.onLine;
-  }
-
   hostConnected(): void {
-    window.addEventListener('online', this.#changed);
-    window.addEventListener('offline', this.#changed);
+    for (const type of networkEvents) window.addEventListener(type, this.#changed);
   }
 
   hostDisconnected(): void {
-    window.removeEventListener('online', this.#changed);
-    window.removeEventListener('offline', this.#changed);
+    for (const type of networkEvents) window.removeEventListener(type, this.#changed);
   }
-
-  readonly #changed = () => this.#host.requestUpdate();
 }
 
 /** The elements of the view, by tag: registered when it is first shown. */

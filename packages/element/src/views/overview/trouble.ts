@@ -1,4 +1,4 @@
-import { reachOfContacts, reachOfGuardians } from '@recovery-guardian/core';
+import { reachOfGuardians } from '@recovery-guardian/core';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AccountState, PendingRecovery } from '../../chain/account-state.ts';
 import {
@@ -13,6 +13,7 @@ import { button } from '../../ui/button.ts';
 import { callout } from '../../ui/callout.ts';
 import { disclosure } from '../../ui/disclosure.ts';
 import { hero } from '../../ui/hero.ts';
+import { shortNote } from '../contact-note.ts';
 import { endOf, isOwnRecovery } from '../find-recovery.ts';
 import { canPeopleAgree, moduleDoubtInWords, serviceNotice } from '../module-notice.ts';
 import { canAskAgain } from '../problem.ts';
@@ -129,7 +130,7 @@ export class Trouble {
    */
   renderWarning(said?: string) {
     const { account, strings } = this.#host.context;
-    const text = strings.noContactsNote;
+    const text = shortNote(strings);
     return hasNoContacts(account) && said !== text ? callout({ kind: 'warning', text }) : nothing;
   }
 }
@@ -164,19 +165,14 @@ export function shortcomingOf({
     const lead = strings.incompleteThresholdLead(needed, able);
     return { title, lead, label: strings.thresholdButton, mend };
   }
-  const { registrations = [] } = account;
-  if (lack === 'contacts' && registrations.length > 0) {
-    const { needed, able } = reachOfContacts(registrations);
-    const mend = () => navigate('manage');
+  if (lack === 'contacts') {
+    const isEmpty = hasNoContacts(account);
     return {
       title,
-      lead: strings.codesShort(needed, able),
-      label: strings.backupCodesButton(true),
-      mend,
+      lead: shortNote(strings, account.registrations) ?? strings.incompleteGuardianLead,
+      label: isEmpty ? strings.addContactButton : strings.contactsButton,
+      mend: isEmpty ? protect : () => navigate('manage'),
     };
-  }
-  if (lack === 'contacts') {
-    return { title, lead: strings.noContactsNote, label: strings.addContactButton, mend: protect };
   }
   if (lack === 'service') {
     const lead = strings.incompleteGuardianLead;

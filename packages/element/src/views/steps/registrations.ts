@@ -20,9 +20,11 @@ export function rememberListed(
 ): void {
   account.rememberRegistrations(registrations);
   account.rememberTargets(
-    registrations.map(({ id, channel, target, countsFrom }) => ({
+    registrations.map(({ id, channel, target, countsFrom, checkedAt, undeliveredAt }) => ({
       id,
       countsFrom,
+      checkedAt,
+      undeliveredAt,
       channel,
       target: maskTarget(channel, target),
     })),
@@ -49,7 +51,8 @@ export function rememberAdded(
   const known = account.knownTargets.filter(
     (one) => one.id !== id && (seen.length === 0 || !isSeen(one)),
   );
-  const added = { id, channel, target: masked, countsFrom };
+  const checkedAt = new Date().toISOString();
+  const added = { id, channel, target: masked, countsFrom, checkedAt };
   account.rememberTargets([...seen, ...known, added]);
 }
 

@@ -69,10 +69,6 @@ export const protect: Words['protect'] = {
   testButton: 'اختبار',
   testContact: (target) => rtl`اختبار ${target}`,
   testDone: (target) => rtl`${target} يعمل.`,
-  checkedOn: (channel, date, isDue) =>
-    isDue ? rtl`${channel} · فُحص في ${date}: أعد اختباره` : rtl`${channel} · فُحص في ${date}`,
-  codesLeft: (count, isDue) =>
-    rtl`الرموز الاحتياطية · بقي ${count}${isDue ? '‏: أنشئ ورقة جديدة' : ''}`,
   backupCodesButton: (isNew) => (isNew ? 'رموز احتياطية جديدة' : 'رموز احتياطية على ورق'),
   cardButton: 'طباعة بطاقة',
   rehearseButton: 'تدرّب',
@@ -104,7 +100,6 @@ export const protect: Words['protect'] = {
       ? 'للاستعادة تحتاج إلى رمز من كليهما.'
       : rtl`للاستعادة تحتاج إلى رمز من كل واحد من هذه (${count}).`;
   },
-  secondWay: 'مع وسيلة ثانية لا يدخل من لا يقرأ إلا هذه.',
   contactsOnly: (target, others) =>
     others === 1
       ? rtl`للاستعادة تحتاج إلى رمز من ${target}. أما الآخر فلا يعمل بعد.`
@@ -183,11 +178,6 @@ export const protect: Words['protect'] = {
     able === 0
       ? rtl`يجب أن يساعد ${needed}، لكن لا أحد يستطيع.`
       : rtl`يجب أن يساعد ${needed}، لكن ${able} فقط يستطيع.`,
-  codesShort: (needed, able) =>
-    able === 0
-      ? rtl`تحتاج الاستعادة إلى رموز من ${needed} من هذه، لكن لا شيء منها يعيدك. أنشئ رموزًا ورقية جديدة، أو أضف بريدًا أو هاتفًا.`
-      : rtl`تحتاج الاستعادة إلى رموز من ${needed} من هذه، لكن ${able} فقط منها يعيدك. أنشئ رموزًا ورقية جديدة، أو أضف بريدًا أو هاتفًا.`,
-  noContactsNote: 'لم يعد هناك بريد إلكتروني أو هاتف مسجل، لذلك لا يمكن أن تصل إليك الرموز.',
   accountDetails: 'تفاصيل الحساب',
   thresholdButton: 'تغيير عدد من يجب أن يساعدوا',
   addPersonButton: 'إضافة شخص تثق به',

@@ -71,10 +71,6 @@ export const protect: Words['protect'] = {
   testButton: 'Testen',
   testContact: (target) => `${target} testen`,
   testDone: (target) => `${target} funktioniert.`,
-  checkedOn: (channel, date, isDue) =>
-    `${channel} · geprüft am ${date}${isDue ? ': erneut testen' : ''}`,
-  codesLeft: (count, isDue) =>
-    `Notfallcodes · noch ${count}${isDue ? ': bitte ein neues Blatt' : ''}`,
   backupCodesButton: (isNew) => (isNew ? 'Neue Notfallcodes' : 'Notfallcodes auf Papier'),
   cardButton: 'Karte drucken',
   rehearseButton: 'Proben',
@@ -108,7 +104,6 @@ export const protect: Words['protect'] = {
       ? 'Zum Wiederherstellen brauchen Sie die Codes von beiden.'
       : `Zum Wiederherstellen brauchen Sie die Codes von allen ${count}.`;
   },
-  secondWay: 'Mit einem zweiten Weg kommt niemand hinein, der nur diesen einen mitliest.',
   contactsOnly: (target, others) =>
     others === 1
       ? `Zum Wiederherstellen brauchen Sie einen Code von ${target}. Das andere funktioniert noch nicht.`
@@ -191,10 +186,6 @@ export const protect: Words['protect'] = {
   // An overview that is not quiet
   incompleteThresholdLead: (needed, able) =>
     `${needed} müssen helfen, aber ${able === 0 ? 'niemand kann' : able === 1 ? 'nur 1 kann' : `nur ${able} können`} es.`,
-  codesShort: (needed, able) =>
-    `Eine Wiederherstellung braucht Codes von ${needed} davon, aber ${able === 0 ? 'keiner hilft' : able === 1 ? 'nur 1 hilft' : `nur ${able} helfen`} Ihnen zurück. Machen Sie neue Notfallcodes, oder fügen Sie eine E‑Mail oder ein Telefon hinzu.`,
-  noContactsNote:
-    'Es ist keine E‑Mail und kein Telefon mehr eingetragen. Codes können Sie also nicht erreichen.',
   accountDetails: 'Einzelheiten zum Konto',
   thresholdButton: 'Ändern, wie viele helfen müssen',
   addPersonButton: 'Vertrauensperson hinzufügen',

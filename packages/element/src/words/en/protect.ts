@@ -67,10 +67,6 @@ export const protect = {
   testButton: 'Test',
   testContact: (target: string) => `Test ${target}`,
   testDone: (target: string) => `${target} works.`,
-  checkedOn: (channel: string, date: string, isDue: boolean) =>
-    `${channel} · checked ${date}${isDue ? ': test it again' : ''}`,
-  codesLeft: (count: number, isDue: boolean) =>
-    `Backup codes · ${count} left${isDue ? ': make a new sheet' : ''}`,
   backupCodesButton: (isNew: boolean) => (isNew ? 'New backup codes' : 'Backup codes on paper'),
   cardButton: 'Print a card',
   rehearseButton: 'Rehearse',
@@ -100,7 +96,6 @@ export const protect = {
       ? `To recover, you need codes from any ${required} of these ${count}.`
       : 'To recover, you need a code from each of these.';
   },
-  secondWay: 'With a second way back in, reading this one is not enough.',
   contactsOnly: (target: string, others: number) =>
     others === 1
       ? `To recover, you need a code from ${target}. The other one doesn’t work yet.`
@@ -179,9 +174,6 @@ export const protect = {
   // An overview that is not quiet
   incompleteThresholdLead: (needed: number, able: number) =>
     `${needed} must help, but ${able === 0 ? 'no one' : `only ${able}`} can.`,
-  codesShort: (needed: number, able: number) =>
-    `A recovery needs codes from ${needed} of these, but ${able === 0 ? 'none' : `only ${able}`} can get you back in. Make new backup codes, or add an email or phone.`,
-  noContactsNote: 'No email or phone is registered anymore, so codes can’t reach you.',
   accountDetails: 'Account details',
   thresholdButton: 'Change how many must help',
   addPersonButton: 'Add someone you trust',

@@ -1,4 +1,5 @@
 import type { common } from './common.ts';
+import type { contact } from './contact.ts';
 import type { days } from './days.ts';
 import type { friends } from './friends.ts';
 import type { modules } from './modules.ts';
@@ -25,6 +26,8 @@ export interface Words {
   common: SameAs<typeof common>;
   protect: SameAs<typeof protect>;
   recover: SameAs<typeof recover>;
+  /** Loaded with what is known of contacts (`words/contact.ts`). */
+  contact: SameAs<typeof contact>;
   /** Loaded when they are needed (`words/modules.ts`). */
   modules: SameAs<typeof modules>;
   /** Loaded with the screens that say them (`words/friends.ts`). */

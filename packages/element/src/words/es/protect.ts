@@ -71,10 +71,6 @@ export const protect: Words['protect'] = {
   testButton: 'Probar',
   testContact: (target) => `Probar ${target}`,
   testDone: (target) => `${target} funciona.`,
-  checkedOn: (channel, date, isDue) =>
-    `${channel} · comprobado el ${date}${isDue ? ': pruébelo de nuevo' : ''}`,
-  codesLeft: (count, isDue) =>
-    `Códigos de respaldo · quedan ${count}${isDue ? ': haga una hoja nueva' : ''}`,
   backupCodesButton: (isNew) =>
     isNew ? 'Nuevos códigos de respaldo' : 'Códigos de respaldo en papel',
   cardButton: 'Imprimir una tarjeta',
@@ -108,7 +104,6 @@ export const protect: Words['protect'] = {
       ? 'Para recuperar necesita los códigos de ambos.'
       : `Para recuperar necesita los códigos de estos ${count}.`;
   },
-  secondWay: 'Con una segunda vía, nadie entra si solo puede leer esta.',
   contactsOnly: (target, others) =>
     others === 1
       ? `Para recuperar necesita un código de ${target}. El otro aún no funciona.`
@@ -188,10 +183,6 @@ export const protect: Words['protect'] = {
   // An overview that is not quiet
   incompleteThresholdLead: (needed, able) =>
     `Deben ayudar ${needed}, pero ${able === 0 ? 'no puede nadie' : able === 1 ? 'solo puede 1' : `solo pueden ${able}`}.`,
-  codesShort: (needed, able) =>
-    `Una recuperación necesita códigos de ${needed} de estas, pero ${able === 0 ? 'ninguna sirve' : able === 1 ? 'solo 1 sirve' : `solo ${able} sirven`} para volver. Haga nuevas claves en papel, o añada un correo o teléfono.`,
-  noContactsNote:
-    'Ya no hay ningún correo ni teléfono registrado, así que los códigos no pueden llegarle.',
   accountDetails: 'Detalles de la cuenta',
   thresholdButton: 'Cambiar cuántos deben ayudar',
   addPersonButton: 'Añadir a alguien de su confianza',

@@ -71,10 +71,6 @@ export const protect: Words['protect'] = {
   testButton: 'Tester',
   testContact: (target) => `Tester ${target}`,
   testDone: (target) => `${target} fonctionne.`,
-  checkedOn: (channel, date, isDue) =>
-    `${channel} · vérifié le ${date}${isDue ? ' : testez-le à nouveau' : ''}`,
-  codesLeft: (count, isDue) =>
-    `Codes de secours · reste ${count}${isDue ? ' : faites une nouvelle feuille' : ''}`,
   backupCodesButton: (isNew) =>
     isNew ? 'Nouveaux codes de secours' : 'Codes de secours sur papier',
   cardButton: 'Imprimer une carte',
@@ -109,7 +105,6 @@ export const protect: Words['protect'] = {
       ? 'Pour récupérer, il vous faut les codes des deux.'
       : `Pour récupérer, il vous faut les codes de ces ${count}.`;
   },
-  secondWay: 'Avec un second moyen, personne n’entre en ne lisant que celui-ci.',
   contactsOnly: (target, others) =>
     others === 1
       ? `Pour récupérer, il vous faut un code de ${target}. L’autre ne fonctionne pas encore.`
@@ -192,10 +187,6 @@ export const protect: Words['protect'] = {
   // An overview that is not quiet
   incompleteThresholdLead: (needed, able) =>
     `${needed} doivent aider, mais ${able === 0 ? 'personne ne peut' : able === 1 ? '1 seul peut' : `${able} seulement peuvent`} le faire.`,
-  codesShort: (needed, able) =>
-    `Une récupération exige des codes de ${needed} d’entre eux, mais ${able === 0 ? 'aucun ne permet' : able === 1 ? '1 seul permet' : `${able} seulement permettent`} de revenir. Faites de nouveaux codes papier, ou ajoutez un e-mail ou un téléphone.`,
-  noContactsNote:
-    'Plus aucun e-mail ni téléphone n’est enregistré : les codes ne peuvent pas vous parvenir.',
   accountDetails: 'Détails du compte',
   thresholdButton: 'Modifier combien doivent aider',
   addPersonButton: 'Ajouter une personne de confiance',

@@ -67,10 +67,6 @@ export const protect: Words['protect'] = {
   testButton: '試す',
   testContact: (target) => `${target} を試す`,
   testDone: (target) => `${target} は使えます。`,
-  checkedOn: (channel, date, isDue) =>
-    `${channel}・${date} に確認${isDue ? '：もう一度試してください' : ''}`,
-  codesLeft: (count, isDue) =>
-    `バックアップコード・残り ${count} 個${isDue ? '：新しい用紙を作ってください' : ''}`,
   backupCodesButton: (isNew) => (isNew ? '新しいバックアップコード' : '紙のバックアップコード'),
   cardButton: 'カードを印刷',
   rehearseButton: '練習する',
@@ -101,7 +97,6 @@ export const protect: Words['protect'] = {
       ? `復旧には、この ${count} 件のうち ${required} 件のコードが必要です。`
       : `復旧には、この ${count} 件すべてのコードが必要です。`;
   },
-  secondWay: '二つ目の方法があれば、この一つを読めるだけの人は入れません。',
   contactsOnly: (target, others) =>
     others === 1
       ? `復旧には ${target} のコードが必要です。もう一方はまだ使えません。`
@@ -182,9 +177,6 @@ export const protect: Words['protect'] = {
     able === 0
       ? `${needed} 人の助けが必要ですが、助けられる人がいません。`
       : `${needed} 人の助けが必要ですが、助けられるのは ${able} 人だけです。`,
-  codesShort: (needed, able) =>
-    `復元にはこのうち ${needed} つのコードが必要ですが、${able === 0 ? '使えるものがありません' : `使えるのは ${able} つだけです`}。新しいバックアップコードを作るか、メールまたは電話を追加してください。`,
-  noContactsNote: '登録されたメールも電話もなくなったため、コードが届きません。',
   accountDetails: 'アカウントの詳細',
   thresholdButton: '必要な人数を変更',
   addPersonButton: '信頼できる人を追加する',
