@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { settingsOf } from '../../../server/src/configuration/load.ts';
-import { listItemFields } from '../../../server/src/configuration/schema-node.ts';
+import { settingsOf } from '../../packages/server/src/configuration/load.ts';
+import { listItemFields } from '../../packages/server/src/configuration/schema-node.ts';
 import {
   defaultSettings,
   otherLimits,
-} from '../../../server/src/configuration/service-settings.ts';
+} from '../../packages/server/src/configuration/service-settings.ts';
 import { quantities } from './quantities.ts';
 
-const root = join(import.meta.dirname, '../../../..');
+const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 /** All that are written by hand, and name no network's own numbers (networks-page.test.ts has these). */
 const pages = globSync(
