@@ -6,7 +6,7 @@ import { test } from 'node:test';
 const root = join(import.meta.dirname, '../..');
 const readAll = (pattern: string) =>
   globSync(pattern, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
-const manifests = readAll('{packages/*,demo,extension}/package.json').map((text) =>
+const manifests = readAll('{packages/*,demo,extension,site}/package.json').map((text) =>
   JSON.parse(text),
 );
 const names = new Set(manifests.map(({ name }) => name));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { describeOrigin, findMistake, linkToRepository } from './publishing.ts';
+import { describeOrigin, findGap, findMistake, linkToRepository } from './publishing.ts';
 
 const repository = 'https://code.example/team/guardian';
 const origin = { repository, version: '0.1.0', folder: 'packages/core' };
@@ -17,6 +17,15 @@ test('the address of a repository is that of its page, without credentials, quer
   ]) {
     assert.match(findMistake(wrong) ?? '', /is not the address of a repository/, wrong);
   }
+});
+
+test('a version is released with a section of the changelog that leaves nothing unreleased', () => {
+  const section = '## [0.1.0] - 2026-11-30\n\n- A line.\n';
+  assert.equal(findGap(`# Changelog\n\n## [Unreleased]\n\n${section}`, '0.1.0'), undefined);
+  assert.equal(findGap(`# Changelog\n\n${section}`, '0.1.0'), undefined);
+  const left = `# Changelog\n\n## [Unreleased]\n\n### Added\n- Another.\n\n${section}`;
+  assert.match(findGap(left, '0.1.0') ?? '', /has lines below "Unreleased"/);
+  assert.match(findGap(`# Changelog\n\n${section}`, '0.2.0') ?? '', /no section "## \[0\.2\.0\]/);
 });
 
 test('a package names its repository as the provenance of npm does, and its folder', () => {

@@ -16,6 +16,17 @@ export function findMistake(repository: string): string | undefined {
   return `${repository} is not the address of a repository as browsers open it: https://HOST/OWNER/NAME`;
 }
 
+/** Says what a changelog lacks for a release of a version, if anything. */
+export function findGap(changelog: string, version: string): string | undefined {
+  const section = `## [${version}] - <date>`;
+  if (!changelog.includes(`\n## [${version}] - `))
+    return `CHANGELOG.md has no section "${section}": move the lines below "Unreleased" there.`;
+  const [, unreleased = ''] = /^## \[Unreleased\]\n((?:(?!## ).*\n)*)/m.exec(changelog) ?? [];
+  if (unreleased.trim())
+    return `CHANGELOG.md has lines below "Unreleased": move them to the section "${section}".`;
+  return undefined;
+}
+
 /** The fields of a package.json that tell npm where a package comes from; npm compares provenance with them. */
 export function describeOrigin({ repository, folder }: Origin): object {
   return {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { zipFolder } from '../../extension/build/zip.ts';
 import { noticesFile } from '../third-party-notices.ts';
-import { findMistake } from './publishing.ts';
+import { findGap, findMistake } from './publishing.ts';
 import { listComponents } from './stage-server.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -89,10 +89,7 @@ function findProblem(): string | undefined {
   if (!values['no-tag'] && run('git', 'tag', '--list', tag) !== '') {
     return `The tag ${tag} exists: raise the version first (npx @changesets/cli version), or delete a tag that was never pushed (git tag --delete ${tag}).`;
   }
-  if (!read('CHANGELOG.md').includes(`\n## [${version}] - `)) {
-    return `CHANGELOG.md has no section "## [${version}] - <date>": move the lines below "Unreleased" there.`;
-  }
-  return undefined;
+  return values['no-tag'] ? undefined : findGap(read('CHANGELOG.md'), version);
 }
 
 function inMegabytes(bytes: number): string {
