@@ -112,7 +112,7 @@ function readme(): string {
   return `# Recovery Guardian ${version}: sources of the extension
 
 These files are all that the archives of the extension are made from. Nothing in them is generated or
-minified. They need Linux or macOS, Node 20 or later and npm 11 or later; npm installs the Node that builds.
+minified. They need Linux or macOS, Node 20 or later and npm 10 or later; npm installs the Node that builds.
 
 \`\`\`sh
 npm ci

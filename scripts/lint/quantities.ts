@@ -28,7 +28,7 @@ export const quantities: Readonly<Record<string, Readonly<Record<string, string>
     '90 kB': `${budgets} overview.gzip + largest <=`,
     '14 days': fourteenDays,
     'Node 20': oldestNode,
-    'npm 11': oldestNpm,
+    'npm 10': oldestNpm,
   },
   'SECURITY.md': { '14 days': fourteenDays },
   'docs/architecture.md': {
@@ -75,7 +75,7 @@ export const quantities: Readonly<Record<string, Readonly<Record<string, string>
   },
   'docs/operators/production.md': {
     'Node 20': oldestNode,
-    'npm 11': oldestNpm,
+    'npm 10': oldestNpm,
     'Node 24': serversNode,
     '100 connections': `${nginx} limit_conn sites`,
     '10 seconds': `${nginx} client_header_timeout`,
