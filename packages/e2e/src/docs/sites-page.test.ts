@@ -349,10 +349,6 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     }
   });
 
-  it('the server in docs/sites.md is the file in examples/own-server', async () => {
-    assert.equal(read('Through your own server', 'js server'), await readFile(ownServer, 'utf8'));
-  });
-
   it('the server in docs/sites.md outlives requests that break off, and a service that is away', async () => {
     const port = await freePort();
     const away = `http://127.0.0.1:${await freePort()}`;
