@@ -6,7 +6,7 @@ import {
   limitKeys,
   limitMatrix,
 } from '../../packages/server/src/limits/matrix.ts';
-import { table } from './tables.ts';
+import { code, table } from './tables.ts';
 
 /** Writes the matrix of limits from the table that they are enforced from. */
 export function describeLimits(): string {
@@ -25,8 +25,8 @@ export function describeLimits(): string {
   return `# Limits
 
 Written by \`npm run reference\` from the table that the service enforces (\`limits/matrix.ts\`): what can be used up, by what
-is counted. The numbers are defaults; [the reference](../operators/reference.md#limits-of-codes) names the settings. A network is a
-/24 of IPv4 or a /64 of IPv6, a site a /24 or a /48; a token also counts with its site. "–" is no limit, for the reason below.
+is counted. The numbers are defaults, behind the names of [settings](../operators/reference.md#limits-of-codes). A network is a
+/24 of IPv4 or a /64 of IPv6, a site a /24 or a /48; a token also counts with its site. Budgets are those of SMS and email, below. "–" is no limit, for the reason below.
 
 ${limits}
 ${reasons.map((reason, index) => `${index + 1}. ${reason}`).join('\n')}
@@ -38,7 +38,9 @@ The worst cells without a limit are in [SECURITY.md](../../SECURITY.md#the-ten-w
 }
 
 function describeCounter({ by, quotas, exceptSecret }: Counter): string {
-  const list = typeof quotas === 'string' ? defaultSettings.limits[quotas] : quotas;
+  const isSetting = typeof quotas === 'string';
+  const list = isSetting ? defaultSettings.limits[quotas] : quotas;
+  const name = isSetting ? `${code(quotas)}: ` : '';
   const others = by.length > 1 ? ` for each ${by.join(' and ')}` : '';
-  return `${describeQuotas(...list)}${others}${exceptSecret ? ', not for secret tokens' : ''}`;
+  return `${name}${describeQuotas(...list)}${others}${exceptSecret ? ', not for secret tokens' : ''}`;
 }

@@ -66,7 +66,7 @@ export async function describeService(): Promise<string> {
 Written by \`npm run reference\` from the schemas that validate each request; a running service has the
 same, with patterns and limits, at \`/openapi.json\` and, as a page, at \`/docs\`. What the routes do and why:
 [the protocol](../protocol.md). Refusals have [reasons](../protocol.md#errors) and a status of 4xx or 5xx.
-\`?\` marks optional fields. What a field means is said where it is first named. Every route needs an access
+\`?\` marks optional fields; those without a type are strings. What a field means is said where it is first named. Every route needs an access
 token, except those marked *open*.
 
 ${described.join('\n')}`;
@@ -92,11 +92,13 @@ function createDescriber() {
     const names = fields.map(({ name, type }) => `${name} ${type}`).join();
     const earlier = lists.get(names);
     if (earlier) return `the same as of ${earlier}`;
-    if (fields.length > 9) lists.set(names, route);
+    if (fields.length > 4) lists.set(names, route);
     const described = fields.map(({ name, type, note }) => {
       const isNew = note && !notes.has(note);
       if (note) notes.add(note);
-      return isNew ? `${code(name)} ${type} (${note})` : `${code(name)} ${type}`;
+      return [code(name), type !== 'string' && type, isNew && `(${note})`]
+        .filter(Boolean)
+        .join(' ');
     });
     return described.join('; ') || 'nothing';
   };

@@ -74,7 +74,7 @@ const perSite = (name: string, quotas: Counter['quotas'], ...by: Counter['by']):
 
 const { wrongCodes } = defaultSettings.limits;
 const bySite = none('because its site counts, which contains it');
-const byBudget = elsewhere('the budgets of SMS and email');
+const byBudget = elsewhere('budgets');
 const byTokenOfAll = none(
   'because a stranger could use it up, and end the recoveries of all users',
 );
