@@ -75,10 +75,11 @@ function rowOf(member: ts.ClassElement | ts.TypeElement): string[][] {
     const returned = member.type?.getText().replace(/^Promise<(.*)>$/, '$1');
     return [[code(name), code(`(${parameters}) => ${returned}`), commentOf(member) + from]];
   }
-  const isOptional = ts.isPropertySignature(member) && member.questionToken;
-  const { type } = member as ts.PropertySignature;
-  const optional = isOptional ? 'Optional. ' : '';
-  return [[code(name), code(type?.getText() ?? ''), optional + commentOf(member)]];
+  const { type, questionToken } = member as ts.PropertySignature;
+  const given = type?.getText() ?? '';
+  return questionToken
+    ? [[code(`${name}?`), code(given.replace(/ \| undefined$/, '')), commentOf(member)]]
+    : [[code(name), code(given), commentOf(member)]];
 }
 
 function signature({ name, parameters, type }: ts.FunctionDeclaration): string {
