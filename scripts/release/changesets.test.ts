@@ -22,8 +22,10 @@ test('a changeset with an unknown package or kind of change is found', () => {
   assert.equal(findMistakes('A line.\n').length, 1);
 });
 
-test('all workspaces have the same version', () => {
-  assert.equal(new Set(manifests.map(({ version }) => version)).size, 1);
+test('all workspaces have the same version, and the changelog has a section of it', () => {
+  const [version, ...others] = new Set<string>(manifests.map(({ version }) => version));
+  assert.deepEqual(others, []);
+  assert.ok(readAll('CHANGELOG.md').join().includes(`\n## [${version}] - `));
 });
 
 /** Returns the lines of a changeset's head that name no package, or no kind of change. */
