@@ -7,18 +7,24 @@ import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import type { World } from '@recovery-guardian/devnet';
 import {
+  AccountHolder,
   freePort,
   isProof,
+  sendAsSafe,
   startTestWorld,
   type TestWorld,
+  until,
 } from '@recovery-guardian/devnet/testing';
 import { en } from '@recovery-guardian/element';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
+import type { Address, Hex } from 'viem';
+import { codeAfter } from '../browser/screen.ts';
 import { type FileSite, serveFiles } from '../browser/serve-files.ts';
 import { openWatched, startBrowser } from '../browser/watched-page.ts';
 import { readBlocks, runExample } from '../docs/page.ts';
 import { driveSettings, type ExampleSettings, settingsQuery } from '../element/drive-settings.ts';
+import { Visitor } from '../element/guarded-site.ts';
 import { startProcess } from '../servers/processes.ts';
 import {
   checkTypes,
@@ -26,6 +32,7 @@ import {
   type InstalledPackages,
   installPackages,
 } from './install-packages.ts';
+import { openWebView, type WebView } from './web-view.ts';
 
 /**
  * Sites use the first three with types. `npm run proof -- release` builds and drives all, and adds
@@ -42,7 +49,7 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
   const command = () => join(service, 'node_modules/.bin/recovery-guardian');
 
   before(async () => {
-    installed = await installPackages(used(3));
+    installed = await installPackages([...used(3), 'react-native']);
     site = installed.site.folder;
     service = installed.service;
   });
@@ -205,6 +212,181 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
       });
     }
 
+    describe('the example for React Native', () => {
+      const key = `0x${'ab'.repeat(65)}` as const;
+      let page: FileSite;
+      let foreign: FileSite;
+      let url: string;
+
+      before(async () => {
+        const example = join(site, 'examples/react-native');
+        await run('npm', ['run', '--silent', 'build'], { cwd: example });
+        page = await serveFiles({ folders: [example] });
+        const spy = join(site, 'foreign');
+        await mkdir(spy);
+        await writeFile(join(spy, 'index.html'), spyingPage);
+        foreign = await serveFiles({ folders: [spy] });
+        const { chainId, rpcUrl, accounts } = world.chain;
+        const query = {
+          ...{ 'base-url': world.url, 'access-token': world.accessToken, 'rpc-url': rpcUrl },
+          ...{ 'chain-id': String(chainId), 'recovery-module': world.recoveryModule },
+          account: accounts[0]?.safe ?? '',
+        };
+        url = `${page.origin}/?${new URLSearchParams(query)}`;
+      });
+      after(async () => {
+        await page?.stop();
+        await foreign?.stop();
+      });
+
+      const open = (changes: Partial<Parameters<typeof openWebView>[2]> = {}) =>
+        openWebView(browser, url, {
+          origin: page.origin,
+          sign: async () => key,
+          send: async () => {},
+          ...changes,
+        });
+      /** Posts from the main frame, as our page does, and returns the token and the first answers. */
+      const ask = (view: WebView, requests: object[], count: number) =>
+        view.page.evaluate(
+          async ([all, wanted]) => {
+            const answers: { token?: string; id?: string; error?: { code: number } }[] = [];
+            const app = (
+              window as unknown as { ReactNativeWebView: { postMessage(text: string): void } }
+            ).ReactNativeWebView;
+            const answered = async (least: number) => {
+              for (let tries = 0; tries < 1_000 && answers.length < least; tries++) {
+                await new Promise((next) => setTimeout(next, 5));
+              }
+            };
+            window.addEventListener('native-answer', ({ detail }: CustomEventInit) =>
+              answers.push(detail),
+            );
+            app.postMessage('{"method":"connect"}');
+            await answered(1);
+            const [{ token } = {}] = answers;
+            for (const request of all) app.postMessage(JSON.stringify({ token, ...request }));
+            await answered(1 + wanted);
+            return { token, answers: answers.slice(1) };
+          },
+          [requests, count] as const,
+        );
+      const params = { account: `0x${'1'.repeat(40)}`, chainId: 10, message: 'Hello' };
+
+      it('a page in a WebView protects an account whose key only the app has', async () => {
+        const holder = new AccountHolder(world);
+        const seen: string[] = [];
+        const view = await open({
+          sign: ({ message }) => {
+            seen.push(message);
+            return holder.signText(message);
+          },
+          send: ({ calls }) =>
+            sendAsSafe(
+              world.chain,
+              0,
+              calls.map(({ to, data, value }) => ({
+                to: to as Address,
+                data: data as Hex,
+                value: BigInt(value),
+              })),
+            ),
+        });
+        const visitor = new Visitor(view.page);
+        await visitor.press(en.protectButton);
+        const email = 'web-view@example.org';
+        const code = await codeAfter(world, email, async () => {
+          await visitor.nameEmail(email);
+          await visitor.press(en.signButton);
+        });
+        await visitor.enterCode(code);
+        await visitor.sees(en.addTitle);
+        await visitor.press(en.addButton);
+        await until('the app has heard of it', () => view.told.includes('guardian-added'));
+        assert.match(seen.join(), /web-view@example\.org/);
+        const wallets = await view.page.evaluate(() => 'ethereum' in window);
+        assert.equal(wallets, false);
+        await view.close();
+      });
+
+      it('another page or frame in the WebView gets no signature, and opens in the browser [S206]', async () => {
+        let asked = 0;
+        const sign = async () => {
+          asked++;
+          return key;
+        };
+        const strict = await open({ sign });
+        await strict.page.evaluate((where) => {
+          const frame = document.createElement('iframe');
+          frame.src = where;
+          document.body.append(frame);
+          location.href = where;
+        }, `${foreign.origin}/`);
+        await until('the app has refused the page', () => strict.refused.length === 1);
+        assert.equal(new URL(strict.page.url()).origin, page.origin);
+        assert.ok(!strict.page.frames().some((frame) => frame.url().startsWith(foreign.origin)));
+        assert.equal(strict.bridge.mayLoad({ url: 'https://help.example/' }), false);
+        for (const other of ['http://a.example/', 'intent://a#Intent;end', 'javascript:1', '']) {
+          assert.equal(strict.bridge.mayLoad({ url: other }), false);
+        }
+        assert.equal(strict.bridge.mayLoad({ url, isTopFrame: false }), false);
+        assert.deepEqual(strict.opened, ['https://help.example/']);
+        await strict.close();
+
+        const careless = await open({ sign, isCareless: true });
+        const spied = () =>
+          careless.page
+            .frames()
+            .find((frame) => frame.url().startsWith(foreign.origin))
+            ?.evaluate(() => (window as unknown as { seen: unknown[] }).seen);
+        await careless.page.evaluate((where) => {
+          const frame = document.createElement('iframe');
+          frame.src = where;
+          document.body.append(frame);
+        }, `${foreign.origin}/`);
+        await until('the frame has posted', async () => (await spied())?.includes('posted'));
+        assert.deepEqual(await spied(), ['posted']);
+        const { token } = await ask(careless, [], 0);
+        await careless.page.goto(`${foreign.origin}/`);
+        await until('the page has posted', async () => (await spied())?.includes('posted'));
+        await careless.page.evaluate(
+          (text) =>
+            (window as unknown as { postToApp(text: string): Promise<void> }).postToApp(text),
+          JSON.stringify({ id: 'stolen', token, method: 'sign', params }),
+        );
+        assert.deepEqual(await spied(), ['posted']);
+        assert.equal(asked, 0);
+        await careless.close();
+      });
+
+      it('the app is asked for one thing at a time, and a page that came in between gets no answer [S206]', async () => {
+        const { promise, resolve } = Promise.withResolvers<string>();
+        const view = await open({ sign: () => promise, isCareless: true });
+        const sign = { method: 'sign', params };
+        const others = [
+          { id: 'second', ...sign },
+          { id: 'third', method: 'sign', params: { ...params, account: '0x1' } },
+          { id: 'fourth', method: 'send', params: { ...params, calls: [{ to: '0x1' }] } },
+          { id: 'fifth', method: 'keys', params },
+        ];
+        const { answers } = await ask(view, [{ id: 'first', ...sign }, ...others], others.length);
+        assert.deepEqual(
+          answers.map(({ id, error }) => [id, error?.code]),
+          others.map(({ id }) => [id, id === 'second' ? -32_002 : -32_602]),
+        );
+        await view.page.goto(`${foreign.origin}/`);
+        resolve(key);
+        const seen = () =>
+          view.page.evaluate(() => (window as unknown as { seen: unknown[] }).seen);
+        await until('the page has posted', async () => (await seen()).includes('posted'));
+        assert.deepEqual(await seen(), ['posted']);
+        await view.page.goto(url);
+        const again = await ask(view, [{ id: 'sixth', ...sign }], 1);
+        assert.deepEqual(again.answers, [{ id: 'sixth', result: key }]);
+        await view.close();
+      });
+    });
+
     it('React continues in a browser what a server has rendered, without a mismatch', async () => {
       const shared = `import { createElement } from 'react';
         import { RecoveryGuardian } from '@recovery-guardian/element/react';
@@ -296,6 +478,21 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
     });
   });
 });
+
+/** A page of others, which tries to have something signed, and to read what is answered. */
+const spyingPage = `<!doctype html><script>
+  window.seen = [];
+  addEventListener('native-answer', ({ detail }) => seen.push(detail));
+  addEventListener('message', ({ data }) => seen.push(data));
+  const params = { account: '0x' + '1'.repeat(40), chainId: 10, message: 'mine' };
+  const sign = { id: '1', method: 'sign', params };
+  const tries = [{ method: 'connect' }, sign, { ...sign, token: '' }, { ...sign, token: null }, [], null, 1];
+  (async () => {
+    for (const one of tries) await ReactNativeWebView.postMessage(JSON.stringify(one));
+    await ReactNativeWebView.postMessage('{');
+    seen.push('posted');
+  })();
+</script>`;
 
 /** Serves an example: its files, or by its own server, which must have rendered the tag. */
 async function serveExample(folder: string): Promise<FileSite> {
