@@ -359,6 +359,8 @@ function open(cipher: FieldCipher, row: Row): OpenedPart | undefined {
     ...part,
     content: withDates(part.content),
     id: row.id,
+    // JSON leaves it out.
+    via: part.via,
     challengeId: row.challenge_id ?? undefined,
     expiresAt: row.expires_at,
   };
