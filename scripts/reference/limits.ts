@@ -26,7 +26,8 @@ export function describeLimits(): string {
 
 Written by \`npm run reference\` from the table that the service enforces (\`limits/matrix.ts\`): what can be used up, by what
 is counted. The numbers are defaults, behind the names of [settings](../operators/reference.md#limits-of-codes). A network is a
-/24 of IPv4 or a /64 of IPv6, a site a /24 or a /48; a token also counts with its site. Budgets are those of SMS and email, below. "–" is no limit, for the reason below.
+/24 of IPv4 or a /64 of IPv6, a site a /24 or a /48; a token also counts with its site. Budgets are those of SMS and email,
+below. "–" is no limit, for the reason below; † is for each token and site, and not for secret tokens.
 
 ${limits}
 ${reasons.map((reason, index) => `${index + 1}. ${reason}`).join('\n')}
@@ -41,6 +42,8 @@ function describeCounter({ by, quotas, exceptSecret }: Counter): string {
   const isSetting = typeof quotas === 'string';
   const list = isSetting ? defaultSettings.limits[quotas] : quotas;
   const name = isSetting ? `${code(quotas)}: ` : '';
+  const counted = `${name}${describeQuotas(...list)}`;
+  if (exceptSecret && by.join() === 'token,site') return `${counted} †`;
   const others = by.length > 1 ? ` for each ${by.join(' and ')}` : '';
-  return `${name}${describeQuotas(...list)}${others}${exceptSecret ? ', not for secret tokens' : ''}`;
+  return `${counted}${others}${exceptSecret ? ', not for secret tokens' : ''}`;
 }
