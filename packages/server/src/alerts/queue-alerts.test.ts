@@ -99,6 +99,30 @@ describe('alerts to a target', () => {
     assert.deepEqual(await tell([event]), []);
   });
 
+  it('alerts and reminders reach a number as it is recorded, from any process [S204]', async () => {
+    fixture.clock.advance(quota.period * 1_000);
+    account = privateKeyToAddress(generatePrivateKey());
+    const via = ['whatsapp', 'sms'];
+    await fixture.register(account, { channel: 'sms', target: '+4915112345678', via });
+    const messages = await tell([
+      eventOf({
+        ...{ kind: 'recovery-executed', newOwners: [guardian], newThreshold: 1n, nonce: 0n },
+        executeAfter: new Date(fixture.clock.now().getTime() + 3 * 86_400_000),
+        approvals: 1n,
+      }),
+    ]);
+    assert.deepEqual(
+      messages.map((message) => message.via),
+      [via, via, via, via],
+    );
+    const claimed = await fixture.store.outbox.claim({ limit: 100, now: fixture.clock.now() });
+    const ours = claimed.filter(({ message }) => message.target === '+4915112345678');
+    assert.deepEqual(
+      ours.map(({ message }) => message.via),
+      [via],
+    );
+  });
+
   it('an alert is queued once to a contact that only another process can decrypt', async () => {
     account = privateKeyToAddress(generatePrivateKey());
     const [one, other] = [generatePrivateKey(), generatePrivateKey()].map(privateKeyToAddress);

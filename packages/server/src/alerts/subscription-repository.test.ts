@@ -38,7 +38,7 @@ describe('alert subscriptions', () => {
         channel: 'email',
         target,
         language: 'de',
-        via: undefined,
+        via: ['rcs'],
         maximum: 1_000,
         now,
         ...changes,
@@ -119,10 +119,10 @@ describe('alert subscriptions', () => {
     });
     const found = recipients.filter((one) => [target, registration.target].includes(one.target));
     assert.deepEqual(
-      found.map(({ by, language }) => [by, language]).sort(),
+      found.map(({ by, language, via }) => [by, language, via]).sort(),
       [
-        ['registration', undefined],
-        ['subscription', 'de'],
+        ['registration', undefined, undefined],
+        ['subscription', 'de', ['rcs']],
       ].sort(),
     );
     assert.ok(recipients.every((one) => one.account === account));

@@ -608,6 +608,36 @@ describe('delivery', () => {
     assert.deepEqual(await sendAs(both, ['whatsapp', 'sms']), ['sent', 1, 0]);
   });
 
+  it('what a code does is sent by the next provider if one is down, and without it no code [S204]', async () => {
+    const request = (path: string, body: Record<string, string>) => ({
+      url: `${webhook.url}/${path}`,
+      body: { id: '{id}', ...body },
+    });
+    const texts = (name: string) =>
+      ({ type: 'http', name, sends: 'texts', request: request(name, { text: '{line}' }) }) as const;
+    const codeOnly = request('bare', { code: '{code}' });
+    const bare = { type: 'http', name: 'bare', sends: 'codes', request: codeOnly } as const;
+    const delivery = await start({ sms: { providers: [bare, texts('first'), texts('second')] } });
+    webhook.answer(({ path }) => ({ status: path === '/first' ? 503 : 200 }));
+    assert.equal(await deliverCode(delivery), 'sent');
+    assert.deepEqual(
+      webhook.requests.map(({ path }) => path),
+      ['/first', '/second', '/bare'],
+    );
+    const [, purpose, code] = webhook.requests.map(({ body }) => JSON.parse(body));
+    assert.match(purpose.text, /^TAKE CONTROL of account .* abandon ability able/);
+    assert.equal(purpose.id, `${code.id}-purpose`);
+    assert.equal(code.code, '12345678');
+
+    webhook.requests.length = 0;
+    webhook.answer(({ path }) => ({ status: path === '/bare' ? 200 : 503 }));
+    assert.equal(await deliverCode(delivery), 'unavailable');
+    assert.deepEqual(
+      webhook.requests.map(({ path }) => path),
+      ['/first', '/second'],
+    );
+  });
+
   it('a message falls back to the next provider if one permanently declines', async () => {
     webhook.answer(() => ({ status: 400, body: '{"code":21610}' }));
     const phoneToo = { type: 'webhook', url: phone.webhookUrl, secret } as const;

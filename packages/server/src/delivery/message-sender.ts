@@ -233,20 +233,33 @@ export function createFallback(
       return { kind: 'unavailable', reason: `no provider by ${media.join(' or ')}` };
     }
     const end = performance.now() + totalTimeout;
-    const failures: Failure[] = [];
-    for (const provider of able) {
-      const left = Math.max(0, Math.ceil(end - performance.now()));
-      const outcome = await within(Math.min(timeout, left), (signal) =>
-        sendWithPurpose(provider, message, { providers: allowed, signal }),
-      );
-      if (outcome.kind === 'sent') {
-        return provider.readReceipt ? { ...outcome, isReported: true } : outcome;
-      }
-      failures.push({ ...outcome, reason: `${provider.name}: ${outcome.reason}` });
-      if (outcome.kind === 'refused' || performance.now() >= end) break;
-    }
-    return summarize(failures);
+    return tryInTurn(able, end, async (provider) => {
+      const failure = await tellPurpose(provider, message, { providers: allowed, end });
+      return failure ?? sendUntil(end, provider, message);
+    });
   };
+}
+
+async function tryInTurn(
+  providers: readonly Provider[],
+  end: number,
+  attempt: (provider: Provider) => Promise<SendOutcome>,
+): Promise<SendOutcome> {
+  const failures: Failure[] = [];
+  for (const provider of providers) {
+    const outcome = await attempt(provider);
+    if (outcome.kind === 'sent') {
+      return provider.readReceipt ? { ...outcome, isReported: true } : outcome;
+    }
+    failures.push({ ...outcome, reason: `${provider.name}: ${outcome.reason}` });
+    if (outcome.kind === 'refused' || performance.now() >= end) break;
+  }
+  return summarize(failures);
+}
+
+function sendUntil(end: number, provider: Provider, message: OutgoingMessage) {
+  const left = Math.max(0, Math.ceil(end - performance.now()));
+  return within(Math.min(timeout, left), (signal) => sendBy(provider, message, signal));
 }
 
 function isAble({ parts }: OutgoingMessage, medium: string): (provider: Provider) => boolean {
@@ -256,26 +269,25 @@ function isAble({ parts }: OutgoingMessage, medium: string): (provider: Provider
 }
 
 /**
- * Sends a message, and before a code alone what the code does: users who know that do not give it to
- * a thief.
+ * Sends what a code does before a provider sends the code alone: users who know that do not give it to a
+ * thief.
+ *
+ * @returns why it was not sent; `undefined` if it was, or need not be
  */
-async function sendWithPurpose(
+async function tellPurpose(
   provider: Provider,
   message: OutgoingMessage,
-  { providers, signal }: { providers: readonly Provider[]; signal: AbortSignal },
-): Promise<SendOutcome> {
+  { providers, end }: { providers: readonly Provider[]; end: number },
+): Promise<Failure | undefined> {
   const { id, parts } = message;
-  if (provider.sends === 'codes' && !provider.withoutPurpose && parts) {
-    const { code: _, ...others } = parts;
-    const purpose = { ...message, id: `${id}-purpose`, text: parts.purpose, parts: others };
-    const teller = providers.find(
-      (other) => other.sends === 'texts' && mediumOf(other) === mediumOf(provider),
-    );
-    if (!teller) return { kind: 'unavailable', reason: 'no provider of texts' };
-    const told = await sendBy(teller, purpose, signal);
-    if (told.kind !== 'sent') return { ...told, reason: `${teller.name}: ${told.reason}` };
-  }
-  return sendBy(provider, message, signal);
+  if (provider.sends !== 'codes' || provider.withoutPurpose || !parts) return undefined;
+  const { code: _, ...others } = parts;
+  const purpose = { ...message, id: `${id}-purpose`, text: parts.purpose, parts: others };
+  const tellers = providers.filter(
+    (other) => other.sends === 'texts' && mediumOf(other) === mediumOf(provider),
+  );
+  const told = await tryInTurn(tellers, end, (teller) => sendUntil(end, teller, purpose));
+  return told.kind === 'sent' ? undefined : told;
 }
 
 /** Not by `AbortSignal.timeout`, which would be kept for this time even after the outcome. */

@@ -13,6 +13,7 @@ import {
   chainClient,
   newestWithCode,
   nextCode,
+  until,
   useTestWorld,
   wrongCode,
 } from '@recovery-guardian/devnet/testing';
@@ -333,7 +334,7 @@ describe('phone numbers that an app reaches', () => {
   });
   after(() => app.stop());
 
-  it('a number gets each code as it was registered, whatever is configured later [S204]', async () => {
+  it('a number gets each code and notice as it was registered, whatever is configured later [S204]', async () => {
     const mia = new AccountHolder(world, 0);
     const [early, late] = ['+4915112345678', '+4915112345679'];
     const inApp = { mailbox: world.mailbox, phone: app };
@@ -355,6 +356,9 @@ describe('phone numbers that an app reaches', () => {
     await world.restart();
     world.clock.advance(3_600);
     await mia.registerWhole(late, 'sms');
+    await until('the notice has arrived', () =>
+      app.messages.some(({ to, text }) => to === early && /is now a way back/.test(text)),
+    );
     const again = await afterwards(() => mia.register(early, 'sms'));
     assert.match(again.text, /Register this number/);
     const recovery = await afterwards(() => mia.requestSignature());

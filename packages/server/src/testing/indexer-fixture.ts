@@ -135,12 +135,16 @@ export async function startIndexerFixture() {
     /** Registers a target for an account, whose code is right at once. */
     async register(
       account: Address,
-      { channel, target }: { channel: 'email' | 'sms'; target: string },
+      {
+        channel,
+        target,
+        via,
+      }: { channel: 'email' | 'sms'; target: string; via?: readonly string[] },
     ): Promise<void> {
       const [id, now] = [createId(), clock.now()];
       const { chainId } = chain;
       await store.transaction(async ({ registrations }) => {
-        const details = { id, account, chainId, channel, target, createdAt: now };
+        const details = { id, account, chainId, channel, target, via, createdAt: now };
         await registrations.findOrCreate({ ...details, language: 'en' });
         await registrations.activate({ id, now, coolingOffEnd: now, deletedSince: now });
       });
