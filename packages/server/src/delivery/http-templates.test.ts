@@ -325,10 +325,12 @@ describe('templates of HTTP APIs', () => {
     return { status: 200, body: JSON.stringify({ ...accepted, Message: 'OK' }) };
   }
 
-  describe("the operators' page about apps", () => {
-    const page = readFileSync(
-      new URL('../../../../docs/operators/messengers.md', import.meta.url),
-      'utf8',
+  describe('deploy/messengers.json', () => {
+    const examples: Record<string, DeliveryConfiguration['sms']> = JSON.parse(
+      readFileSync(
+        new URL('../../../../deploy/messengers.json', import.meta.url),
+        'utf8',
+      ).replaceAll(/File":/g, '":'),
     );
     const content = {
       kind: 'recover',
@@ -345,13 +347,12 @@ describe('templates of HTTP APIs', () => {
     const { code: _, ...about } = content;
     const notice = { ...about, kind: 'recovery-requested' } as MessageContent;
 
-    /** Sends a code and a notice as the n-th example says, and returns what the API got. */
-    async function sendBy(heading: string, number = 0) {
-      const part = page.split('\n## ').find((one) => one.startsWith(`${heading}\n`)) ?? '';
-      const [, text = ''] = [...part.matchAll(/```json\n(.+?)```/gs)][number] ?? [];
-      const written: DeliveryConfiguration = JSON.parse(
-        `{"email":{"from":"a@example.org","smtpUrl":"smtp://127.0.0.1:1"},${text.replaceAll(/File":/g, '":')}}`,
-      );
+    /** Sends a code and a notice as an example says, and returns what the API got. */
+    async function sendBy(example: string) {
+      const written = structuredClone({
+        email: { from: 'a@example.org', smtpUrl: 'smtp://127.0.0.1:1' },
+        sms: examples[example] ?? assert.fail(),
+      });
       assert.deepEqual(Value.Errors(DeliveryConfigurationSchema, written), []);
       assert.deepEqual(findDeliveryMistakes(written), []);
       for (const provider of written.sms?.providers ?? []) {
@@ -378,7 +379,7 @@ describe('templates of HTTP APIs', () => {
 
     it('WhatsApp gets what a code does, then the code, in templates that Meta documents', async () => {
       api.answer(() => ({ status: 200, body: '{"messages":[{"id":"wamid.A"}]}' }));
-      const { outcomes, sent } = await sendBy('WhatsApp, by Meta');
+      const { outcomes, sent } = await sendBy('whatsapp-meta');
       assert.deepEqual(outcomes, ['sent', 'sent']);
       const template = (name: string, components: unknown[]) => ({
         to: 'POST /106540352242922/messages',
@@ -411,7 +412,7 @@ describe('templates of HTTP APIs', () => {
 
     it('a code is not sent by an app that did not take what it does [S204]', async () => {
       api.answer(() => ({ status: 400, body: '{"error":{"code":131026}}' }));
-      const { outcomes, sent } = await sendBy('WhatsApp, by Meta');
+      const { outcomes, sent } = await sendBy('whatsapp-meta');
       assert.deepEqual(outcomes, ['declined', 'declined']);
       assert.deepEqual(
         sent.map(({ fields }) => fields.template.name),
@@ -421,7 +422,7 @@ describe('templates of HTTP APIs', () => {
 
     it("WhatsApp by Twilio gets the language's Content with its variables as JSON", async () => {
       api.answer(() => ({ status: 201, body: '{"sid":"SM1","error_code":null}' }));
-      const { outcomes, sent } = await sendBy('WhatsApp, by Twilio');
+      const { outcomes, sent } = await sendBy('whatsapp-twilio');
       assert.deepEqual(outcomes, ['sent', 'sent']);
       const account = 'AC00000000000000000000000000000000';
       for (const { to, authorization, fields } of sent) {
@@ -440,7 +441,7 @@ describe('templates of HTTP APIs', () => {
 
     it('RCS by Twilio goes from an agent to an RCS address, so that Twilio falls back to nothing', async () => {
       api.answer(() => ({ status: 201, body: '{"sid":"SM1","error_code":null}' }));
-      const { outcomes, sent } = await sendBy('RCS');
+      const { outcomes, sent } = await sendBy('rcs-twilio');
       assert.deepEqual(outcomes, ['sent', 'sent']);
       const [{ fields } = assert.fail()] = sent;
       assert.deepEqual([fields.To, fields.From], ['rcs:+4915112345678', 'rcs:example_agent']);
@@ -457,7 +458,7 @@ describe('templates of HTTP APIs', () => {
             }
           : { status: 200, body: JSON.stringify(vonageAnswer(['0'])) },
       );
-      const { outcomes, sent } = await sendBy('RCS', 1);
+      const { outcomes, sent } = await sendBy('rcs-infobip');
       assert.deepEqual(outcomes, ['sent', 'sent']);
       const [code, , byName] = sent;
       assert.deepEqual(
@@ -481,7 +482,7 @@ describe('templates of HTTP APIs', () => {
           ? { status: 200, body: '{"ok":true,"result":{"request_id":"1"}}' }
           : { status: 200, body: JSON.stringify(vonageAnswer(['0'])) },
       );
-      const { outcomes, sent } = await sendBy('Telegram');
+      const { outcomes, sent } = await sendBy('telegram');
       assert.deepEqual(outcomes, ['sent', 'sent']);
       assert.deepEqual(sent[0], {
         to: 'POST /sendVerificationMessage',
@@ -498,7 +499,7 @@ describe('templates of HTTP APIs', () => {
           ? { status: 200, body: '{"ok":false,"error":"ACCESS_TOKEN_INVALID"}' }
           : { status: 200, body: JSON.stringify(vonageAnswer(['0'])) },
       );
-      const later = await sendBy('Telegram');
+      const later = await sendBy('telegram');
       assert.deepEqual(later.outcomes, ['sent', 'sent'], 'by the fallback on record');
     });
   });
