@@ -84,7 +84,7 @@ describe('the browser extension', () => {
         await site.type('Code', code);
         await site.press('Confirm');
 
-        const sending = await browser.windowOpenedBy(() => site.press('Add to my account'));
+        const sending = await browser.windowOpenedBy(() => site.press('Turn on recovery'));
         await sending.sees('Approve these 2 steps?');
         await sending.reads('Free: Local sponsor pays the network’s fee.');
         await sending.reads('A stranger to this wallet');
@@ -184,7 +184,7 @@ describe('the browser extension', () => {
         await wallet.press('I have their address');
         await wallet.type('Wallet address', address);
         await wallet.type('Name', name);
-        await wallet.press('Add to my account');
+        await wallet.press('Turn on recovery');
         await wallet.approve('Let someone help you back in?');
         await wallet.reads(name);
         await wallet.openRoute('#home');

@@ -274,12 +274,12 @@ describe('demo page', { timeout: 450_000 }, () => {
       await user.element.getByText('That code isn’t right. 4 tries left.').waitFor();
       await user.enterCode(code);
 
-      await user.press('Add to my account');
+      await user.press('Turn on recovery');
       await user.decline('Turn on recovery');
       await user.element.getByText('You declined in your wallet. Nothing was signed.').waitFor();
       await user.chain.getByText('no one yet').waitFor();
 
-      await user.press('Add to my account');
+      await user.press('Turn on recovery');
       await user.approve('Turn on recovery');
       await user.sees('Done. You can get back in.');
       assert.deepEqual(await chain().ownersOf(shared.safe), [

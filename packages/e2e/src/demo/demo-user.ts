@@ -90,7 +90,7 @@ export class DemoUser {
   async protect(contact: Contact): Promise<void> {
     await this.press('Protect this account');
     await this.register(contact);
-    await this.press('Add to my account');
+    await this.press('Turn on recovery');
     await this.approve('Turn on recovery');
     await this.sees('Done. You can get back in.');
   }

@@ -51,7 +51,7 @@ function stepsIn(strings: Strings, email: string): readonly Step[] {
     approve,
     copy,
     paste,
-    { name: 'guardian', line: /One approval/, button: strings.addButton },
+    { name: 'guardian', line: /One approval/, button: strings.switchOnButton },
     approve,
     { name: 'lose', line: /lose the key in the wallet/, button: 'Lose the key' },
     { name: 'done', line: lost, button: strings.doneButton },

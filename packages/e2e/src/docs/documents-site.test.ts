@@ -138,7 +138,7 @@ describe('the site of the documents', { timeout: 300_000 }, () => {
       await press(en.signButton);
       await type(en.codeField, '123456');
       await press(en.codeButton);
-      await press(en.addButton);
+      await press(en.switchOnButton);
       await sees(en.protectDoneTitle);
     }));
 

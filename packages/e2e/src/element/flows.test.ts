@@ -235,7 +235,7 @@ for (const moduleVersion of ['0.1.0', '0.2.0'] as const) {
       await mia.enterCode(code);
 
       await mia.sees(en.addTitle);
-      await mia.press(en.addButton);
+      await mia.press(en.switchOnButton);
       await mia.sees(en.ownersTitle(2));
       await mia.press(en.signAs(shortenAddress(first.address)));
       await mia.reads(en.signedOf(1, 2));

@@ -131,7 +131,7 @@ for (const [name, start] of Object.entries(walletBrowsers)) {
       await wallet.sees('How long should a recovery wait?');
       await wallet.choose(en.span(180));
       await wallet.press('Continue');
-      await wallet.press('Add to my account');
+      await wallet.press('Turn on recovery');
       await wallet.approve('Approve these 2 steps?');
       await until(
         'the guardian is added',

@@ -173,7 +173,7 @@ export async function protectByEmail(
   await at(wallet, 'protect-code');
   await wallet.type('Code', code);
   await wallet.press('Confirm');
-  await wallet.press('Add to my account');
+  await wallet.press('Turn on recovery');
   await wallet.isAsked('Let codes recover your account?');
   await at(wallet, 'protect-add-guardian');
   await wallet.approve('Let codes recover your account?');

@@ -172,7 +172,7 @@ describe('the question how long a recovery waits', () => {
       await sees(element, `You then have ${label} to stop it.`);
       // The page may move the element meanwhile.
       moves(element);
-      await clicks(element, 'Add to my account');
+      await clicks(element, 'Turn on recovery');
       await sees(element, 'Done. You can get back in.');
       assert.deepEqual(modulesIn(chain), [module.toLowerCase(), module.toLowerCase()]);
     });
@@ -235,7 +235,7 @@ describe('the question how long a recovery waits', () => {
     await clicks(element, '14 days');
     await clicks(element, 'Continue');
     await sees(element, 'You then have 14 days to stop it.');
-    await clicks(element, 'Add to my account');
+    await clicks(element, 'Turn on recovery');
     await clicks(element, 'Done');
     await sees(element, 'A recovery takes 14 days.');
     chain.state.recovery = runningRecovery;
@@ -310,7 +310,7 @@ describe('a way back in with another waiting time', () => {
     await clicks(element, 'Email');
     await registersEmail(element);
     await sees(element, 'You then have 7 days to stop it.');
-    await clicks(element, 'Add to my account');
+    await clicks(element, 'Turn on recovery');
     await sees(element, 'Done. You can get back in.');
     assert.deepEqual(chain.guardiansBeside, [guardian]);
     assert.deepEqual(chain.state.guardians, [friend]);

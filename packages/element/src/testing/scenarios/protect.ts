@@ -344,5 +344,5 @@ async function choosePhone(person: Person): Promise<void> {
 
 async function addGuardian(person: Person): Promise<void> {
   await registerEmail(person);
-  await person.press('addButton');
+  await person.press('switchOnButton');
 }

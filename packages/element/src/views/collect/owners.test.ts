@@ -65,7 +65,7 @@ describe('an account of two owners, on the real chain', () => {
     await leadsTo(element, signAs(second), 'Enter the code we sent to');
     await entersCode(element);
 
-    await leadsTo(element, 'Add to my account', '2 owners must sign');
+    await leadsTo(element, 'Turn on recovery', '2 owners must sign');
     await sees(
       element,
       'may help to recover this account. One helper is then enough to start a recovery.',

@@ -140,7 +140,7 @@ describe('overview', () => {
     await sees(element, 'Last step: switch it on');
     await leadsTo(element, 'Later', 'One step is missing: codes can’t recover your account yet.');
     await clicks(element, 'Finish protection');
-    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
+    await leadsTo(element, 'Turn on recovery', 'Done. You can get back in.');
     assert.deepEqual(chain.state.guardians, [guardian]);
   });
 
@@ -186,7 +186,7 @@ describe('overview', () => {
   it('the alarm shows the whole address that takes over, since when, and one way out', async () => {
     const { element } = mount(alarmed);
     await sees(element, 'Someone is taking over this account');
-    await sees(element, `New owner ${stranger} Recovery started`);
+    await sees(element, `New wallet ${stranger} Recovery started`);
     await sees(element, 'One OK in your wallet stops it.');
     const shared = mount({ state: { ...protectedAccount, recovery, threshold: 2 } });
     await sees(shared.element, 'Stop it');
@@ -532,9 +532,8 @@ describe('overview', () => {
     await sees(element, 'Add someone you trust, so that you can get back in.');
     assert.notMatch(textOf(element), /Your (account is protected|trusted people)/);
     assert.lengthOf(textOf(element).match(/Codes can’t recover/g) ?? [], 1);
-    // Who is on the account does not get the owner back in.
-    await sees(element, 'Who can help you back in Email and phone codes');
-    assert.notMatch(textOf(element), /What gets you back in|A recovery takes/);
+    await sees(element, 'Your ways back in Email and phone codes');
+    assert.notMatch(textOf(element), /A recovery takes/);
   });
 
   it('the overview names trusted people if they are enough without codes', async () => {

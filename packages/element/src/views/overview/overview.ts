@@ -184,7 +184,7 @@ export class OverviewElement extends ReadingElement {
     const people = trustedPeople(account);
     const services = account.state.guardians.filter((one) => !people.includes(one));
     return html`<div class="group">
-      <h3>${cannot ? strings.guardiansTitle : strings.waysTitle}</h3>
+      <h3>${strings.waysTitle}</h3>
       ${rows(
         [
           ...services.map((guardian) => this.#renderService(guardian)),

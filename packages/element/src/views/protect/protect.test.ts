@@ -60,7 +60,7 @@ describe('protect', () => {
 
     await sees(element, 'Last step: switch it on');
     await seesAccessible(element, 'You then have 3 days to stop it.');
-    await clicks(element, 'Add to my account');
+    await clicks(element, 'Turn on recovery');
 
     await seesAccessible(element, 'Done. You can get back in.');
     await sees(element, 'If a recovery starts, we tell mi***@ex***.com at once.');
@@ -133,14 +133,14 @@ describe('protect', () => {
     const state = { moduleEnabled: true, guardians: [stranger, owner], guardianThreshold: 2 };
     const { element, chain } = mount({ properties: { view }, state });
     await registersEmail(element);
-    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
+    await leadsTo(element, 'Turn on recovery', 'Done. You can get back in.');
     assert.equal(chain.state.guardianThreshold, 2);
   });
 
   it('an account is protected by the signatures and transactions of an owner’s wallet', async () => {
     const { element, chain } = mount({ properties: { view }, walletAccounts: [owner] });
     await registersEmail(element);
-    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
+    await leadsTo(element, 'Turn on recovery', 'Done. You can get back in.');
     assert.deepEqual(chain.state.guardians, [guardian]);
     assert.deepEqual(methodsOf(chain.asked), ['eth_signTypedData_v4', 'eth_sendTransaction']);
   });
@@ -209,7 +209,7 @@ describe('protect', () => {
     chain.request = async (what) =>
       what.method === 'eth_getTransactionReceipt' ? null : request.call(chain, what);
     await registersEmail(element);
-    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
+    await leadsTo(element, 'Turn on recovery', 'Done. You can get back in.');
     assert.deepEqual(chain.state.guardians, [guardian]);
   });
 
@@ -239,7 +239,7 @@ describe('protect', () => {
 
     const third = mount({ isReload: true, properties: { view, client, provider: chain } });
     await sees(third.element, 'mi***@ex***.com');
-    await leadsTo(third.element, 'Add to my account', 'Done. You can get back in.');
+    await leadsTo(third.element, 'Turn on recovery', 'Done. You can get back in.');
     await sees(third.element, 'mi***@ex***.com');
     assert.notInclude(JSON.stringify(localStorage), 'challengeId', 'the code was used');
   });
@@ -354,7 +354,7 @@ describe('protect', () => {
     await entersCode(element);
     await sees(element, 'mia@example.com');
     await seesAccessible(element, '+4915112345678');
-    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
+    await leadsTo(element, 'Turn on recovery', 'Done. You can get back in.');
     assert.lengthOf(client.registrations, 2);
     assert.deepEqual(methodsOf(chain.asked), [
       'personal_sign',
@@ -381,7 +381,7 @@ describe('protect', () => {
     await seesAccessible(element, 'If you lose one of them, no one can let you back in.');
     (await findInput(element, '1 of 3 Any one of them can start a recovery alone.')).focus();
     await sendKeys({ press: 'ArrowDown' });
-    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
+    await leadsTo(element, 'Turn on recovery', 'Done. You can get back in.');
     assert.equal(chain.state.guardianThreshold, 2);
     assert.lengthOf(chain.state.guardians, 3);
   });
@@ -394,7 +394,7 @@ describe('protect', () => {
     await registersEmail(element);
     await sees(element, 'You then have 3 days to stop it.');
     assert.notInclude(textOf(element), '7 days');
-    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
+    await leadsTo(element, 'Turn on recovery', 'Done. You can get back in.');
     assert.equal(chain.module, recoveryModule);
   });
 
@@ -416,7 +416,7 @@ describe('protect', () => {
     chain.module = stranger;
     client.module = stranger;
     await registersEmail(element);
-    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
+    await leadsTo(element, 'Turn on recovery', 'Done. You can get back in.');
   });
 
   it('no contact is registered for an account whose module the service does not serve [S35]', async () => {
@@ -482,7 +482,7 @@ describe('protect', () => {
     await sees(element, `${email.target} can’t recover this account yet.`);
     await sees(element, `On your account ${guardian} New address of the service ${otherGuardian}`);
     await expect(element).to.be.accessible();
-    assert.notMatch(textOf(element), /code|Valid for|Add to my account/);
+    assert.notMatch(textOf(element), /code|Valid for|Turn on recovery/);
     assert.notInclude(events, 'registered');
     assert.include(events, 'error');
     assert.equal(readServiceGuardian({ account, chainId }), guardian);
@@ -518,11 +518,11 @@ describe('protect', () => {
     await until(element, 'The choice', () => chosenIn(element)?.startsWith('3 of 3'));
     await clicks(element, '1 of 3 Any one of them can start a recovery alone.');
     chain.state = { ...chain.state, guardianThreshold: 2 };
-    await clicks(element, 'Add to my account');
+    await clicks(element, 'Turn on recovery');
     await sees(element, 'Who can help you back in has changed since this page was loaded.');
     await expect(element).to.be.accessible();
     await until(element, 'The choice', () => chosenIn(element)?.startsWith('2 of 3'));
-    assert.notInclude(textOf(element), 'Add to my account');
+    assert.notInclude(textOf(element), 'Turn on recovery');
     await clicks(element, 'See who can help');
     await until(element, 'The view', () => element.view === 'guardians');
   });
@@ -557,7 +557,7 @@ describe('protect', () => {
     assert.notInclude(textOf(element), 'Recovery module');
     client.getNetworkConfiguration = getNetworkConfiguration;
     await clicks(element, 'Try again');
-    await leadsTo(element, 'Add to my account', 'Done. You can get back in.');
+    await leadsTo(element, 'Turn on recovery', 'Done. You can get back in.');
     assert.equal(chain.module, recoveryModule);
   });
 });

@@ -186,7 +186,7 @@ export class SetUpElement extends StepElement {
     ${this.problem()}
     <div class="actions" part="actions">
       ${this.mainButton({
-        label: strings.addButton,
+        label: strings.switchOnButton,
         busy: this.action.busy('add'),
         onClick: () => this.#add(module),
       })}

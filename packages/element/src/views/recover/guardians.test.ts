@@ -131,7 +131,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     const other = visit({ wallet: new RealWallet(chain, friend) }, forged);
     assert.notEqual(await words(other, 'read out these words'), read);
     await clicks(other, 'Details');
-    await sees(other, `New owner ${getAddress(payer)}`);
+    await sees(other, `New wallet ${getAddress(payer)}`);
   });
 
   it('a guardian is shown what is approved, and signs nothing that the chain would reject', async function () {

@@ -52,7 +52,7 @@ describe('recover', () => {
   it('an account is recovered with email and phone', async () => {
     const { element, chain, client, events, steps } = mount(recovering);
     client.registrations = [email, phone];
-    await seesAccessible(element, 'After 3 days, only this wallet will control this account.');
+    await seesAccessible(element, 'After 3 days, only this wallet will open your account.');
     await clicks(element, 'Send the codes');
 
     await seesAccessible(element, '0 of 2 confirmed');
@@ -68,7 +68,7 @@ describe('recover', () => {
 
     await clicks(element, 'Enter code sent to +49***78');
     await entersCode(element);
-    await sees(element, '3 days after you start, only this wallet will control this account.');
+    await sees(element, '3 days after you start, only this wallet will open your account.');
     await seesAccessible(element, 'Until then the current owner can stop it.');
     await clicks(element, 'Start the recovery');
 
@@ -292,7 +292,7 @@ describe('recover', () => {
     await types(element, 'How many of them must sign', '2');
     await leadsTo(element, 'Send the codes', 'The same address appears twice.');
     await types(element, 'Owner 2', owner);
-    await sees(element, '0x2222…2222 and 0x1111…1111 together will control this account.');
+    await sees(element, '0x2222…2222 and 0x1111…1111 together will open this account.');
     await clicks(element, 'Add another owner');
     await leadsTo(element, 'Send the codes', 'Enter the code we sent to');
     assert.deepInclude(client.requests.at(-1)?.request as object, {
@@ -528,7 +528,7 @@ describe('recover', () => {
       client.refusals.set('requestSignature', { reason });
       await clicks(element, 'Send the codes');
       await findControl(element, 'Ask your trusted people');
-      assert.equal(textOf(element).includes('will control'), reason === 'unreachable');
+      assert.equal(textOf(element).includes('will open'), reason === 'unreachable');
       await clicks(element, 'Ask your trusted people');
       await seesAccessible(element, '0 of 1 done');
     }

@@ -90,7 +90,7 @@ describe('a recovery of this browser', () => {
 
     const other = await openLink(link, { properties: { view: 'overview', client } });
     await sees(other.element, 'Continue this recovery?');
-    await sees(other.element, 'After 3 days, only 0x2222…2222 will control this account.');
+    await sees(other.element, 'After 3 days, only 0x2222…2222 will open this account.');
     await expect(other.element).to.be.accessible();
     assert.isUndefined(readRecoveryDraft(ref), 'nothing is stored before the user confirms');
     await leadsTo(other.element, 'Continue', '1 of 2 confirmed');

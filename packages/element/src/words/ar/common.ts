@@ -94,12 +94,12 @@ export const common: Words['common'] = {
   // الاستعادة
   ownerChecksum: 'في هذا العنوان خطأ كتابة. انسخه مرة أخرى.',
   ownerOutcome: (owners, span, count, threshold) =>
-    rtl`بعد ${span ?? 'مدة انتظار'}، يتحكم ${together(owners, count, threshold)} في هذا الحساب.`,
+    rtl`بعد ${span ?? 'مدة انتظار'}، يفتح ${together(owners, count, threshold)} هذا الحساب.`,
   enterCode: 'إدخال الرمز',
   enterCodeOf: (target) => rtl`إدخال الرمز المرسل إلى ${target}`,
   confirmed: 'تم التأكيد',
   startOutcome: (owners, span, count, threshold) =>
-    rtl`بعد البدء ثم ${span ?? 'مدة الانتظار'}، يتحكم ${together(owners, count, threshold)} في هذا الحساب.`,
+    rtl`بعد البدء ثم ${span ?? 'مدة الانتظار'}، يفتح ${together(owners, count, threshold)} هذا الحساب.`,
   walletPays: 'تدفع محفظتك رسوم الشبكة.',
   calldataData: 'البيانات',
   togetherLabel: 'اقرأ هذه الكلمات في الهاتف',

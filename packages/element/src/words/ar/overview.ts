@@ -69,7 +69,7 @@ export const overview: Words['overview'] = {
     rtl`إذا بدأ أحد استعادة، أبلغنا ${targets} على الفور. ولديك عندئذ ${span} لإيقافها.`,
   guardiansButton: 'تغيير من يستطيع المساعدة',
   manageWay: (way) => rtl`إدارة ${way}`,
-  waysTitle: 'ما يعيدك إلى حسابك',
+  waysTitle: 'وسائل عودتك',
   addAnyButton: 'إضافة وسيلة أخرى',
   ownGuardianButton: 'إضافة شخص تثق به بدلًا من ذلك',
   serviceGuardian: 'رموز بالبريد والهاتف',

@@ -86,9 +86,9 @@ export const recover: Words['recover'] = {
   askGuardiansButton: 'اطلب المساعدة ممن تثق بهم',
   startCopyData: 'نسخ البيانات',
   startElsewhere: 'تستطيع أي محفظة إرسالها. وتتابع هذه الصفحة تلقائيًا حين تصل.',
-  walletOutcome: (span) => rtl`بعد ${span ?? 'مدة انتظار'}، تتحكم هذه المحفظة وحدها في هذا الحساب.`,
+  walletOutcome: (span) => rtl`بعد ${span ?? 'مدة انتظار'}، تفتح هذه المحفظة وحدها حسابك.`,
   walletStartOutcome: (span) =>
-    rtl`بعد البدء ثم ${span ?? 'مدة الانتظار'}، تتحكم هذه المحفظة وحدها في هذا الحساب.`,
+    rtl`بعد البدء ثم ${span ?? 'مدة الانتظار'}، تفتح هذه المحفظة وحدها حسابك.`,
   keepWallet: 'احتفظ بهذه المحفظة: هي وحدها ستفتح الحساب.',
   remindButton: 'إضافة إلى تقويمي',
   remindTitle: 'إتمام استعادة حسابك',

@@ -98,12 +98,12 @@ export const common: Words['common'] = {
   // Wiederherstellen
   ownerChecksum: 'Diese Adresse hat einen Tippfehler. Kopieren Sie sie noch einmal.',
   ownerOutcome: (owners, span, count, threshold) =>
-    `Nach der Wartezeit${span === undefined ? '' : ` (${span})`} ${count === 1 ? 'kontrolliert' : 'kontrollieren'} ${together(owners, count, threshold)} dieses Konto.`,
+    `Nach der Wartezeit${span === undefined ? '' : ` (${span})`} ${count === 1 ? 'öffnet' : 'öffnen'} ${together(owners, count, threshold)} dieses Konto.`,
   enterCode: 'Code eingeben',
   enterCodeOf: (target) => `Code eingeben, der an ${target} ging`,
   confirmed: 'Bestätigt',
   startOutcome: (owners, span, count, threshold) =>
-    `Nach dem Beginn läuft die Wartezeit${span === undefined ? '' : ` (${span})`}. Danach ${count === 1 ? 'kontrolliert' : 'kontrollieren'} ${together(owners, count, threshold)} dieses Konto.`,
+    `Nach dem Beginn läuft die Wartezeit${span === undefined ? '' : ` (${span})`}. Danach ${count === 1 ? 'öffnet' : 'öffnen'} ${together(owners, count, threshold)} dieses Konto.`,
   walletPays: 'Ihre Wallet zahlt die Gebühr des Netzwerks.',
   calldataData: 'Daten',
   togetherLabel: 'Lesen Sie diese Wörter am Telefon vor',

@@ -67,7 +67,7 @@ export const overview: Words['overview'] = {
     `Beginnt jemand eine Wiederherstellung, sagen wir es sofort ${targets}. Dann haben Sie ${span} Zeit, sie zu stoppen.`,
   guardiansButton: 'Ändern, wer helfen kann',
   manageWay: (way) => `${way} verwalten`,
-  waysTitle: 'Damit kommen Sie wieder hinein',
+  waysTitle: 'Ihre Wege zurück',
   addAnyButton: 'Weitere Möglichkeit hinzufügen',
   ownGuardianButton: 'Stattdessen eine Vertrauensperson hinzufügen',
   serviceGuardian: 'Codes per E‑Mail und Telefon',

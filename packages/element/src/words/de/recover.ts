@@ -80,9 +80,9 @@ export const recover: Words['recover'] = {
   startElsewhere:
     'Jede Wallet kann es senden. Diese Seite geht von selbst weiter, sobald es angekommen ist.',
   walletOutcome: (span) =>
-    `Nach der Wartezeit${span === undefined ? '' : ` (${span})`} kontrolliert nur noch diese Wallet dieses Konto.`,
+    `Nach der Wartezeit${span === undefined ? '' : ` (${span})`} öffnet nur noch diese Wallet Ihr Konto.`,
   walletStartOutcome: (span) =>
-    `Nach dem Start läuft die Wartezeit${span === undefined ? '' : ` (${span})`}. Danach kontrolliert nur noch diese Wallet dieses Konto.`,
+    `Nach dem Start läuft die Wartezeit${span === undefined ? '' : ` (${span})`}. Danach öffnet nur noch diese Wallet Ihr Konto.`,
   keepWallet: 'Behalten Sie diese Wallet: Nur sie wird das Konto öffnen.',
   remindButton: 'In meinen Kalender eintragen',
   remindTitle: 'Die Wiederherstellung Ihres Kontos abschließen',

@@ -52,7 +52,7 @@ export const shared: SharedStrings = {
   incompleteModuleLead:
     'Die Wiederherstellung ist für Ihr Konto ausgeschaltet. So kann Ihnen niemand wieder hineinhelfen.',
   thresholdConfirm: 'Speichern',
-  ownerLabel: 'Neuer Besitzer',
+  ownerLabel: 'Neue Wallet',
   ownerNotAnAddress: 'Geben Sie eine vollständige Adresse ein: 0x und 40 Zeichen.',
   nameNotFound:
     'Dieses Netzwerk hat keine Adresse zu diesem Namen. Prüfen Sie die Schreibweise, oder geben Sie die Adresse ein.',
@@ -66,7 +66,7 @@ export const shared: SharedStrings = {
   calldataTo: 'An',
   startCopyTo: 'Adresse kopieren',
   accountLabel: 'Konto',
-  newOwnersLabel: 'Neuer Besitzer',
+  newOwnersLabel: 'Neue Wallet',
   askLinkCopy: 'Link kopieren',
   approveTitle: (name) => (name ? `${name} bittet um Ihre Hilfe` : 'Jemand bittet um Ihre Hilfe'),
   approveLead:

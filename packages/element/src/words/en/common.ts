@@ -105,14 +105,14 @@ export const common = {
   // Recover
   ownerChecksum: 'This address has a typing error. Copy it again.',
   ownerOutcome: (owners: string, span: string | undefined, count: number, threshold: number) =>
-    `After ${span ?? 'a waiting time'}, ${together(owners, count, threshold)} will control this account.`,
+    `After ${span ?? 'a waiting time'}, ${together(owners, count, threshold)} will open this account.`,
   enterCode: 'Enter code',
   enterCodeOf: (target: string) => `Enter code sent to ${target}`,
   confirmed: 'Confirmed',
   startOutcome: (owners: string, span: string | undefined, count: number, threshold: number) =>
     span === undefined
-      ? `After the waiting time, ${together(owners, count, threshold)} will control this account.`
-      : `${span} after you start, ${together(owners, count, threshold)} will control this account.`,
+      ? `After the waiting time, ${together(owners, count, threshold)} will open this account.`
+      : `${span} after you start, ${together(owners, count, threshold)} will open this account.`,
   walletPays: 'Your wallet pays the network fee.',
   calldataData: 'Data',
   togetherLabel: 'Read these words out on the phone',

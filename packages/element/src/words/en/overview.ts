@@ -97,7 +97,7 @@ export const overview = {
     `If a recovery starts, we tell ${targets} at once. You can stop it for ${span}.`,
   guardiansButton: 'Change who can help',
   manageWay: (way: string) => `Manage ${way}`,
-  waysTitle: 'What gets you back in',
+  waysTitle: 'Your ways back in',
   addAnyButton: 'Add another way',
   ownGuardianButton: 'Add someone you trust instead',
   serviceGuardian: 'Email and phone codes',

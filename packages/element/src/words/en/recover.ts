@@ -80,11 +80,11 @@ export const recover = {
   startCopyData: 'Copy the data',
   startElsewhere: 'Any wallet can send it. This page continues automatically once it has arrived.',
   walletOutcome: (span: string | undefined) =>
-    `After ${span ?? 'a waiting time'}, only this wallet will control this account.`,
+    `After ${span ?? 'a waiting time'}, only this wallet will open your account.`,
   walletStartOutcome: (span: string | undefined) =>
     span === undefined
-      ? 'After the waiting time, only this wallet will control this account.'
-      : `${span} after you start, only this wallet will control this account.`,
+      ? 'After the waiting time, only this wallet will open your account.'
+      : `${span} after you start, only this wallet will open your account.`,
   keepWallet: 'Keep this wallet: only it will open the account.',
   remindButton: 'Add to my calendar',
   remindTitle: 'Finish the recovery of your account',

@@ -1,6 +1,6 @@
 import { lastJoined } from './formats.ts';
 
-/** Who will control an account: one owner alone, some of several, or all together. */
+/** Who will open an account: one owner alone, some of several, or all together. */
 export const together = (owners: string, count: number, threshold: number) => {
   if (count === 1) return `only ${owners}`;
   return threshold === count
@@ -59,7 +59,7 @@ export const shared = {
   finishButton: 'Finish protection',
   incompleteModuleLead: 'Recovery is turned off for your account, so no one can help you back in.',
   thresholdConfirm: 'Save',
-  ownerLabel: 'New owner',
+  ownerLabel: 'New wallet',
   ownerNotAnAddress: 'Enter a full address: 0x followed by 40 characters.',
   nameNotFound:
     'This network has no address for this name. Check the spelling, or enter the address.',
@@ -71,7 +71,7 @@ export const shared = {
   calldataTo: 'To',
   startCopyTo: 'Copy the address',
   accountLabel: 'Account',
-  newOwnersLabel: 'New owner',
+  newOwnersLabel: 'New wallet',
   askLinkCopy: 'Copy the link',
   approveTitle: (name: string | undefined) =>
     name ? `${name} asks for your help` : 'Someone asks for your help',

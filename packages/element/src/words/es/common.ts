@@ -94,12 +94,12 @@ export const common: Words['common'] = {
   // Recuperar
   ownerChecksum: 'Esta dirección tiene un error de escritura. Cópiela otra vez.',
   ownerOutcome: (owners, span, count, threshold) =>
-    `Tras ${span ?? 'un tiempo de espera'}, ${together(owners, count, threshold)} ${count === 1 ? 'controlará' : 'controlarán'} esta cuenta.`,
+    `Tras ${span ?? 'un tiempo de espera'}, ${together(owners, count, threshold)} ${count === 1 ? 'abrirá' : 'abrirán'} esta cuenta.`,
   enterCode: 'Escribir el código',
   enterCodeOf: (target) => `Escribir el código enviado a ${target}`,
   confirmed: 'Confirmado',
   startOutcome: (owners, span, count, threshold) =>
-    `${span === undefined ? 'Tras el tiempo de espera' : `Tras ${span} desde el inicio`}, ${together(owners, count, threshold)} ${count === 1 ? 'controlará' : 'controlarán'} esta cuenta.`,
+    `${span === undefined ? 'Tras el tiempo de espera' : `Tras ${span} desde el inicio`}, ${together(owners, count, threshold)} ${count === 1 ? 'abrirá' : 'abrirán'} esta cuenta.`,
   walletPays: 'Su billetera paga la tarifa de la red.',
   calldataData: 'Datos',
   togetherLabel: 'Lea estas palabras por teléfono',

@@ -68,7 +68,7 @@ export const overview: Words['overview'] = {
     `Si alguien inicia una recuperación, avisamos enseguida a ${targets}. Usted tiene entonces ${span} para detenerla.`,
   guardiansButton: 'Cambiar quién puede ayudar',
   manageWay: (way) => `Gestionar ${way}`,
-  waysTitle: 'Lo que le devuelve el acceso',
+  waysTitle: 'Sus formas de volver',
   addAnyButton: 'Añadir otra opción',
   ownGuardianButton: 'Añadir a alguien de su confianza',
   serviceGuardian: 'Códigos por correo y teléfono',

@@ -79,9 +79,9 @@ export const recover: Words['recover'] = {
   startElsewhere:
     'Puede enviarlo cualquier billetera. Esta página continúa sola en cuanto haya llegado.',
   walletOutcome: (span) =>
-    `Tras ${span ?? 'un tiempo de espera'}, solo esta billetera controlará esta cuenta.`,
+    `Tras ${span ?? 'un tiempo de espera'}, solo esta billetera abrirá su cuenta.`,
   walletStartOutcome: (span) =>
-    `${span === undefined ? 'Tras el tiempo de espera' : `Tras ${span} desde el inicio`}, solo esta billetera controlará esta cuenta.`,
+    `${span === undefined ? 'Tras el tiempo de espera' : `Tras ${span} desde el inicio`}, solo esta billetera abrirá su cuenta.`,
   keepWallet: 'Conserve esta billetera: solo ella abrirá la cuenta.',
   remindButton: 'Añadir a mi calendario',
   remindTitle: 'Terminar la recuperación de su cuenta',

@@ -52,7 +52,7 @@ export const shared: SharedStrings = {
   incompleteModuleLead:
     'La recuperación está desactivada en su cuenta, así que nadie puede ayudarle a volver.',
   thresholdConfirm: 'Guardar',
-  ownerLabel: 'Nuevo propietario',
+  ownerLabel: 'Nueva billetera',
   ownerNotAnAddress: 'Escriba una dirección completa: 0x seguido de 40 caracteres.',
   nameNotFound:
     'Esta red no tiene ninguna dirección para este nombre. Compruebe cómo se escribe o introduzca la dirección.',
@@ -65,7 +65,7 @@ export const shared: SharedStrings = {
   calldataTo: 'A',
   startCopyTo: 'Copiar la dirección',
   accountLabel: 'Cuenta',
-  newOwnersLabel: 'Nuevo propietario',
+  newOwnersLabel: 'Nueva billetera',
   askLinkCopy: 'Copiar el enlace',
   approveTitle: (name) => (name ? `${name} le pide ayuda` : 'Alguien le pide ayuda'),
   approveLead: 'Llame ahora, a un número que usted ya tenga. No use uno de un mensaje.',

@@ -68,7 +68,7 @@ export const overview: Words['overview'] = {
     `Si quelqu’un lance une récupération, nous prévenons aussitôt ${targets}. Vous avez alors ${span} pour l’arrêter.`,
   guardiansButton: 'Modifier qui peut aider',
   manageWay: (way) => `Gérer ${way}`,
-  waysTitle: 'Ce qui vous rend l’accès',
+  waysTitle: 'Vos moyens de retour',
   addAnyButton: 'Ajouter un autre moyen',
   ownGuardianButton: 'Ajouter plutôt une personne de confiance',
   serviceGuardian: 'Codes par e‑mail et téléphone',

@@ -79,9 +79,9 @@ export const recover: Words['recover'] = {
   startElsewhere:
     'N’importe quel portefeuille peut l’envoyer. Cette page continue d’elle-même dès que c’est arrivé.',
   walletOutcome: (span) =>
-    `Après ${span ?? 'un temps d’attente'}, ce portefeuille seul contrôlera ce compte.`,
+    `Après ${span ?? 'un temps d’attente'}, ce portefeuille seul ouvrira votre compte.`,
   walletStartOutcome: (span) =>
-    `Après le lancement et ${span ?? 'le temps d’attente'}, ce portefeuille seul contrôlera ce compte.`,
+    `Après le lancement et ${span ?? 'le temps d’attente'}, ce portefeuille seul ouvrira votre compte.`,
   keepWallet: 'Gardez ce portefeuille : lui seul ouvrira le compte.',
   remindButton: 'Ajouter à mon agenda',
   remindTitle: 'Terminer la récupération de votre compte',

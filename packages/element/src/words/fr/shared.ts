@@ -3,12 +3,12 @@ import type { SharedStrings } from '../en/strings.ts';
 
 const { remaining } = formatsOf('fr');
 
-/** Qui contrôlera un compte : un seul, quelques-uns parmi plusieurs, ou tous ensemble. */
+/** Qui ouvrira un compte : un seul, quelques-uns parmi plusieurs, ou tous ensemble. */
 export const together = (owners: string, count: number, threshold: number) => {
-  if (count === 1) return `${owners} seul contrôlera`;
+  if (count === 1) return `${owners} seul ouvrira`;
   return threshold === count
-    ? `${lastJoined(owners, ' et ')} contrôleront ensemble`
-    : `${threshold} parmi ${owners} contrôleront`;
+    ? `${lastJoined(owners, ' et ')} ouvriront ensemble`
+    : `${threshold} parmi ${owners} ouvriront`;
 };
 
 export const shared: SharedStrings = {
@@ -53,7 +53,7 @@ export const shared: SharedStrings = {
   incompleteModuleLead:
     'La récupération est désactivée sur votre compte : personne ne peut vous aider à revenir.',
   thresholdConfirm: 'Enregistrer',
-  ownerLabel: 'Nouveau propriétaire',
+  ownerLabel: 'Nouveau portefeuille',
   ownerNotAnAddress: 'Saisissez une adresse complète : 0x suivi de 40 caractères.',
   nameNotFound:
     'Ce réseau n’a pas d’adresse pour ce nom. Vérifiez l’orthographe ou saisissez l’adresse.',
@@ -65,7 +65,7 @@ export const shared: SharedStrings = {
   calldataTo: 'À',
   startCopyTo: 'Copier l’adresse',
   accountLabel: 'Compte',
-  newOwnersLabel: 'Nouveau propriétaire',
+  newOwnersLabel: 'Nouveau portefeuille',
   askLinkCopy: 'Copier le lien',
   approveTitle: (name) =>
     name ? `${name} vous demande de l’aide` : 'Quelqu’un vous demande de l’aide',

@@ -91,12 +91,12 @@ export const common: Words['common'] = {
   // 復旧
   ownerChecksum: 'このアドレスには入力の誤りがあります。もう一度コピーしてください。',
   ownerOutcome: (owners, span, count, threshold) =>
-    `${span ?? '待ち時間'} の後、${together(owners, count, threshold)} がこのアカウントを管理します。`,
+    `${span ?? '待ち時間'} の後、${together(owners, count, threshold)} がこのアカウントを開きます。`,
   enterCode: 'コードを入力',
   enterCodeOf: (target) => `${target} に送られたコードを入力`,
   confirmed: '確認済み',
   startOutcome: (owners, span, count, threshold) =>
-    `開始から ${span ?? '待ち時間'} の後、${together(owners, count, threshold)} がこのアカウントを管理します。`,
+    `開始から ${span ?? '待ち時間'} の後、${together(owners, count, threshold)} がこのアカウントを開きます。`,
   walletPays: 'ネットワークの手数料はウォレットが払います。',
   calldataData: 'データ',
   togetherLabel: '電話でこの言葉を読み上げてください',

@@ -78,9 +78,9 @@ export const recover: Words['recover'] = {
   startCopyData: 'データをコピー',
   startElsewhere: 'どのウォレットからでも送れます。届くと、この画面は自動で先に進みます。',
   walletOutcome: (span) =>
-    `${span ?? '待ち時間'} の後、このウォレットだけがこのアカウントを管理します。`,
+    `${span ?? '待ち時間'} の後、このウォレットだけがあなたのアカウントを開きます。`,
   walletStartOutcome: (span) =>
-    `開始から ${span ?? '待ち時間'} の後、このウォレットだけがこのアカウントを管理します。`,
+    `開始から ${span ?? '待ち時間'} の後、このウォレットだけがあなたのアカウントを開きます。`,
   keepWallet: 'このウォレットを手放さないでください。アカウントを開けるのはこれだけになります。',
   remindButton: 'カレンダーに追加',
   remindTitle: 'アカウントの復旧を完了する',

@@ -51,7 +51,7 @@ export const shared: SharedStrings = {
   incompleteModuleLead:
     'このアカウントでは復旧がオフになっているため、誰もあなたが戻るのを助けられません。',
   thresholdConfirm: '保存',
-  ownerLabel: '新しい所有者',
+  ownerLabel: '新しいウォレット',
   ownerNotAnAddress: 'アドレス全体を入力してください：0x に続く 40 文字。',
   nameNotFound:
     'このネットワークには、この名前のアドレスがありません。つづりを確認するか、アドレスを入力してください。',
@@ -63,7 +63,7 @@ export const shared: SharedStrings = {
   calldataTo: '宛先',
   startCopyTo: 'アドレスをコピー',
   accountLabel: 'アカウント',
-  newOwnersLabel: '新しい所有者',
+  newOwnersLabel: '新しいウォレット',
   askLinkCopy: 'リンクをコピー',
   approveTitle: (name) => (name ? `${name}さんが助けを求めています` : '誰かが助けを求めています'),
   approveLead:
