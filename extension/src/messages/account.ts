@@ -60,6 +60,10 @@ export interface AccountOverview {
   readonly service: ServiceState;
   /** What the service signs for, as it answered just now. */
   readonly servedModules: readonly ServedModule[];
+  /** Who runs the service, in its own words: a name for readers, and proof of nothing. */
+  readonly operator: string | undefined;
+  /** Whether the service finds accounts by an email or phone. */
+  readonly accountSearch: boolean;
   /** The latest block's timestamp, in seconds: what `executeAfter` is compared with. */
   readonly timestamp: number;
   /**

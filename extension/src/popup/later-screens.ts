@@ -3,6 +3,7 @@ import { AccountsElement } from './accounts/accounts.ts';
 import { AddAccountElement } from './accounts/add-account.ts';
 import { AssetsElement } from './accounts/assets.ts';
 import { SendElement } from './accounts/send.ts';
+import { CardElement } from './home/card.ts';
 import { MoveGuardiansElement } from './home/move-guardians.ts';
 import { TurnOffModuleElement } from './home/turn-off-module.ts';
 import { AddKeyElement } from './keys/add-key.ts';
@@ -22,6 +23,7 @@ import { ScanElement } from './settings/scan.ts';
 /** All screens but the first: the popup loads them once it is shown. */
 const elements = {
   'wallet-assets': AssetsElement,
+  'wallet-card': CardElement,
   'wallet-send': SendElement,
   'wallet-help-request': HelpRequestElement,
   'wallet-helping': HelpingElement,

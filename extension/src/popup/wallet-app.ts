@@ -294,6 +294,8 @@ export class WalletAppElement extends LitElement {
         ></wallet-turn-off-module>`;
       case 'move-guardians':
         return html`<wallet-move-guardians .context=${context}></wallet-move-guardians>`;
+      case 'card':
+        return html`<wallet-card .context=${context}></wallet-card>`;
       case 'helping':
         return html`<wallet-helping .context=${context} .link=${route.link}></wallet-helping>`;
       case 'activity':

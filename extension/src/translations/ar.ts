@@ -1,6 +1,7 @@
 import { friends } from '@recovery-guardian/element/translations/ar/friends';
 import { modules } from '@recovery-guardian/element/translations/ar/modules';
 import { overview } from '@recovery-guardian/element/translations/ar/overview';
+import { card } from '@recovery-guardian/element/translations/ar/paper';
 import { shared } from '@recovery-guardian/element/translations/ar/shared';
 import { rtl } from '@recovery-guardian/element/translations/formats';
 import type { Strings } from './en.ts';
@@ -60,6 +61,12 @@ export const ar: Strings = {
     existing: 'لدي محفظة بالفعل',
   },
   welcomeImport: 'لدي مفتاح بالفعل',
+  card: {
+    ...card,
+    install: (wallet) => rtl`ثبّت ${wallet} في متصفح، كما فعلت أول مرة.`,
+    open: (lost) => rtl`افتحه، واختر «${lost}»، ثم صِله بالخدمة المذكورة أدناه.`,
+    service: (host) => rtl`خدمة الاستعادة: ${host}`,
+  },
   passwordTitle: 'اختر كلمة مرور',
   passwordLead: 'تفتح كلمة المرور هذه المحفظة على هذا الحاسوب. ولا يستطيع أحد أن يعيد تعيينها لك.',
   passwordField: 'كلمة المرور',

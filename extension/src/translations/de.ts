@@ -1,6 +1,7 @@
 import { friends } from '@recovery-guardian/element/translations/de/friends';
 import { modules } from '@recovery-guardian/element/translations/de/modules';
 import { overview } from '@recovery-guardian/element/translations/de/overview';
+import { card } from '@recovery-guardian/element/translations/de/paper';
 import { shared } from '@recovery-guardian/element/translations/de/shared';
 import type { Strings } from './en.ts';
 
@@ -62,6 +63,13 @@ export const de: Strings = {
     existing: 'Ich habe schon eine Wallet',
   },
   welcomeImport: 'Ich habe schon einen Schlüssel',
+  card: {
+    ...card,
+    install: (wallet) => `Installieren Sie ${wallet} in einem Browser, wie beim ersten Mal.`,
+    open: (lost) =>
+      `Öffnen Sie es, wählen Sie „${lost}“, und verbinden Sie den Dienst, der unten steht.`,
+    service: (host) => `Wiederherstellungsdienst: ${host}`,
+  },
   passwordTitle: 'Wählen Sie ein Passwort',
   passwordLead:
     'Dieses Passwort öffnet die Wallet auf diesem Computer. Niemand kann es für Sie zurücksetzen.',

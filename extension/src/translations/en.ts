@@ -1,6 +1,7 @@
 import { friends } from '@recovery-guardian/element/translations/en/friends';
 import { modules } from '@recovery-guardian/element/translations/en/modules';
 import { overview } from '@recovery-guardian/element/translations/en/overview';
+import { card } from '@recovery-guardian/element/translations/en/paper';
 import { shared } from '@recovery-guardian/element/translations/en/shared';
 import type {
   OverviewStrings,
@@ -72,6 +73,14 @@ export const en = {
     existing: 'I have a wallet already',
   },
   welcomeImport: 'I have a key already',
+  /** The card to print. */
+  card: {
+    ...card,
+    install: (wallet: string) => `Install ${wallet} in a browser, from where you got it.`,
+    open: (lost: string) =>
+      `Open it, choose “${lost}”, and connect the service that is named below.`,
+    service: (host: string) => `Recovery service: ${host}`,
+  },
   passwordTitle: 'Choose a password',
   passwordLead: 'This password opens the wallet on this computer. No one can reset it for you.',
   passwordField: 'Password',

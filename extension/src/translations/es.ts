@@ -1,6 +1,7 @@
 import { friends } from '@recovery-guardian/element/translations/es/friends';
 import { modules } from '@recovery-guardian/element/translations/es/modules';
 import { overview } from '@recovery-guardian/element/translations/es/overview';
+import { card } from '@recovery-guardian/element/translations/es/paper';
 import { shared } from '@recovery-guardian/element/translations/es/shared';
 import type { Strings } from './en.ts';
 
@@ -60,6 +61,12 @@ export const es: Strings = {
     existing: 'Ya tengo una billetera',
   },
   welcomeImport: 'Ya tengo una clave',
+  card: {
+    ...card,
+    install: (wallet) => `Instale ${wallet} en un navegador, como la primera vez.`,
+    open: (lost) => `Ábralo, elija «${lost}» y conecte el servicio que figura abajo.`,
+    service: (host) => `Servicio de recuperación: ${host}`,
+  },
   passwordTitle: 'Elija una contraseña',
   passwordLead:
     'Esta contraseña abre la billetera en este ordenador. Nadie puede restablecerla por usted.',

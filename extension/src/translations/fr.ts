@@ -1,6 +1,7 @@
 import { friends } from '@recovery-guardian/element/translations/fr/friends';
 import { modules } from '@recovery-guardian/element/translations/fr/modules';
 import { overview } from '@recovery-guardian/element/translations/fr/overview';
+import { card } from '@recovery-guardian/element/translations/fr/paper';
 import { shared } from '@recovery-guardian/element/translations/fr/shared';
 import type { Strings } from './en.ts';
 
@@ -62,6 +63,12 @@ export const fr: Strings = {
     existing: 'J’ai déjà un portefeuille',
   },
   welcomeImport: 'J’ai déjà une clé',
+  card: {
+    ...card,
+    install: (wallet) => `Installez ${wallet} dans un navigateur, comme la première fois.`,
+    open: (lost) => `Ouvrez-le, choisissez « ${lost} » et connectez le service indiqué ci-dessous.`,
+    service: (host) => `Service de récupération : ${host}`,
+  },
   passwordTitle: 'Choisissez un mot de passe',
   passwordLead:
     'Ce mot de passe ouvre le portefeuille sur cet ordinateur. Personne ne peut le réinitialiser pour vous.',

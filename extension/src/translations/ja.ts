@@ -1,6 +1,7 @@
 import { friends } from '@recovery-guardian/element/translations/ja/friends';
 import { modules } from '@recovery-guardian/element/translations/ja/modules';
 import { overview } from '@recovery-guardian/element/translations/ja/overview';
+import { card } from '@recovery-guardian/element/translations/ja/paper';
 import { shared } from '@recovery-guardian/element/translations/ja/shared';
 import type { Strings } from './en.ts';
 
@@ -59,6 +60,12 @@ export const ja: Strings = {
     existing: 'すでにウォレットがある',
   },
   welcomeImport: 'すでに鍵を持っている',
+  card: {
+    ...card,
+    install: (wallet) => `最初と同じように、ブラウザーに ${wallet} を入れます。`,
+    open: (lost) => `開いて「${lost}」を選び、下に書かれたサービスに接続します。`,
+    service: (host) => `復旧サービス：${host}`,
+  },
   passwordTitle: 'パスワードを決めてください',
   passwordLead:
     'このパスワードで、このコンピューターのウォレットを開きます。代わりに再設定できる人はいません。',

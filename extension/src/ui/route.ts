@@ -32,6 +32,7 @@ const plainRouteNames = [
   'home',
   'accounts',
   'add-account',
+  'card',
   'move-guardians',
   'send',
   'activity',
@@ -54,9 +55,9 @@ export function fits(route: Route, place: Place): boolean {
   // Browsers ask for passkeys and cameras in tabs only.
   if (route.name === 'passkey' || route.name === 'scan') return place === 'tab';
   if (place !== 'popup') return true;
-  // A popup closes when the user turns to something else, or the browser asks for a permission.
+  // A popup closes when the user turns to something else, prints, or the browser asks for a permission.
   if (route.name === 'guardian') return !viewsWithElsewhere.includes(route.view);
-  return !['find-account', 'helping', 'connect', 'chain'].includes(route.name);
+  return !['find-account', 'helping', 'connect', 'chain', 'card'].includes(route.name);
 }
 
 /** Encodes a route as a URL fragment, so that it survives a reload and can be opened in a tab. */

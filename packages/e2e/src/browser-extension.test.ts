@@ -184,7 +184,7 @@ describe('the browser extension', () => {
         await wallet.press('I have their address');
         await wallet.type('Wallet address', address);
         await wallet.type('Name', name);
-        await wallet.press('Turn on recovery');
+        await wallet.press('Add to my account');
         await wallet.approve('Let someone help you back in?');
         await wallet.reads(name);
         await wallet.openRoute('#home');

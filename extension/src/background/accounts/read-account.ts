@@ -113,7 +113,13 @@ export async function readOverview(
 ): Promise<
   Omit<
     AccountOverview,
-    keyof FoundDangers | 'checkedAt' | 'newestModules' | 'servedModules' | 'service'
+    | keyof FoundDangers
+    | 'checkedAt'
+    | 'accountSearch'
+    | 'newestModules'
+    | 'operator'
+    | 'servedModules'
+    | 'service'
   >
 > {
   const [code, block, balance] = await Promise.all([

@@ -22,7 +22,7 @@ import {
   isAddressEqual,
   keccak256,
 } from 'viem';
-import type { ServedModule, ServiceState } from '../../messages/account.ts';
+import type { AccountOverview, ServedModule } from '../../messages/account.ts';
 import { type Chain, knownChains } from '../../messages/settings.ts';
 import type { StoredValue } from '../stored-value.ts';
 import { httpJsonRpc } from './json-rpc.ts';
@@ -178,15 +178,15 @@ export class Chains {
   /** Asks the recovery service for its modules, and whether the pinned one is still among them. */
   async askService(
     chainId: number,
-  ): Promise<{ service: ServiceState; servedModules: readonly ServedModule[] }> {
+  ): Promise<Pick<AccountOverview, keyof ServiceFacts | 'service'>> {
     const chain = await this.get(chainId);
-    if (!chain.serviceUrl) return { service: 'none', servedModules: [] };
-    const servedModules = await namedModules(chain).catch(() => undefined);
-    if (!servedModules) return { service: 'unreachable', servedModules: [] };
+    if (!chain.serviceUrl) return { service: 'none', ...unknownService };
+    const answer = await readService(chain).catch(() => undefined);
+    if (!answer) return { service: 'unreachable', ...unknownService };
     const { recoveryModule } = chain;
-    const named = servedModules.map(({ address }) => address);
+    const named = answer.servedModules.map(({ address }) => address);
     const isOther = recoveryModule && !includesAddress(named, recoveryModule);
-    return { service: isOther ? 'other-module' : 'reached', servedModules };
+    return { service: isOther ? 'other-module' : 'reached', ...answer };
   }
 
   /**
@@ -263,20 +263,29 @@ async function isOfNewest(node: JsonRpc, module: Address): Promise<boolean> {
 /** In milliseconds: how long the service may take to name its module. */
 const serviceTimeout = 3_000;
 
-/** The modules that the service names, the default one first. Throws if it does not answer. */
-async function namedModules({
-  chainId,
-  serviceUrl,
-  serviceToken,
-}: Chain): Promise<readonly ServedModule[]> {
+type ServiceFacts = Pick<AccountOverview, 'accountSearch' | 'operator' | 'servedModules'>;
+
+const unknownService: ServiceFacts = {
+  servedModules: [],
+  operator: undefined,
+  accountSearch: false,
+};
+
+/** The modules that the service names, the default one first, and who runs it. Throws if it does not answer. */
+async function readService({ chainId, serviceUrl, serviceToken }: Chain): Promise<ServiceFacts> {
   const client = new RecoveryServiceClient({
     baseUrl: serviceUrl ?? '',
     accessToken: serviceToken,
   });
   const signal = AbortSignal.timeout(serviceTimeout);
-  const { moduleAddress, modules } = await client.getNetworkConfiguration(chainId, { signal });
+  const answer = await client.getNetworkConfiguration(chainId, { signal });
+  const { moduleAddress, modules, operator, accountSearch = false } = answer;
   const named = modules ?? [{ address: moduleAddress, delay: undefined }];
-  return named.map(({ address, delay }) => ({ address: getAddress(address), delay }));
+  return {
+    servedModules: named.map(({ address, delay }) => ({ address: getAddress(address), delay })),
+    operator,
+    accountSearch,
+  };
 }
 
 /**
@@ -287,7 +296,8 @@ async function namedModules({
  */
 async function firstModule(chain: Chain): Promise<Address | undefined> {
   if (!chain.serviceUrl) return undefined;
-  const [first] = await namedModules(chain).catch(() => []);
+  const answer = await readService(chain).catch(() => undefined);
+  const first = answer?.servedModules[0];
   if (!first) return undefined;
   const { address: named } = first;
   const { chainId, rpcUrl } = chain;

@@ -15,6 +15,7 @@ import { rememberRecovery, startedRecoveries } from '../parts/kept-accounts.ts';
 import {
   account,
   ask,
+  endpointChain,
   guardedModule,
   guardian,
   open,
@@ -123,6 +124,52 @@ describe('home', () => {
     await seesAccessibly(app, '+4915112345678');
     assert.match(textOf(app), /Phone · checked [^:]*2024[^\n]*: test it again/);
     assert.lengthOf(textOf(app).match(/test it again/g) ?? [], 1);
+  });
+
+  it('Home leads to a card to print, which names the service, and nothing of the account or its ways back in [S186]', async () => {
+    const { token, ...chain } = { ...endpointChain, token: 'rg_app_1234' };
+    const serviceUrl = `https://guardian.example/t/${token}`;
+    const state = { ...open, chains: [{ ...chain, serviceUrl }] };
+    const overview = {
+      ...protectedOverview,
+      operator: 'Safe Recovery Service',
+      accountSearch: true,
+    };
+    const registrations = [{ id: '1', channel: 'email', target: 'mia@example.com' }] as const;
+    const home = mount({ state, overview, known: { registrations } });
+    await clicks(home.app, 'Show email and phone');
+    await sees(home.app, 'Codes by \u2068Safe Recovery Service\u2069');
+    await clicks(home.app, 'Your way back in, on paper');
+    assert.deepEqual(home.page.tabs, ['#card']);
+
+    const printed: Document[] = [];
+    const { prototype } = HTMLIFrameElement;
+    const real = Object.getOwnPropertyDescriptor(prototype, 'contentWindow') as PropertyDescriptor;
+    Object.defineProperty(prototype, 'contentWindow', {
+      configurable: true,
+      get() {
+        const view: Window = real.get?.call(this);
+        view.print = () => printed.push(view.document);
+        return view;
+      },
+    });
+    try {
+      const { app } = mount({ hash: '#card', state, overview });
+      await seesAccessibly(app, 'choose “I lost my phone or key”');
+      await clicks(app, 'Print');
+      await until(app, 'The printed card', () => printed[0]?.body.querySelector('.card'));
+      const text = printed[0]?.documentElement.textContent ?? '';
+      assert.include(text, 'Your way back into \u2068Recovery Guardian\u2069');
+      assert.include(text, 'Recovery service: guardian.example');
+      assert.include(text, 'Codes by \u2068Safe Recovery Service\u2069');
+      for (const part of ['0x', account.address.slice(2, 6), 'mia', token, '/t/', account.name]) {
+        assert.notInclude(text, part);
+      }
+      await clicks(app, 'Back');
+      await until(app, 'The end', () => !document.querySelector('iframe'));
+    } finally {
+      Object.defineProperty(prototype, 'contentWindow', real);
+    }
   });
 
   it('Home warns once the contacts are listed if too few of them can give a code [S175]', async () => {
@@ -435,7 +482,7 @@ describe('home', () => {
       await seesAccessibly(app, 'can get in after 3 days. Until then, you can stop it here.');
       assert.notInclude(textOf(app), 'Another module can also recover');
       const unknown = mount({ overview: { ...facts, servedModules: [] } });
-      await sees(unknown.app, 'Who can help you back in');
+      await sees(unknown.app, 'Your ways back in');
       assert.notInclude(textOf(unknown.app), 'can get in after');
       for (const module of [recoveryModule, second]) {
         const { app } = mount({ overview: facts });
@@ -567,7 +614,7 @@ describe('home', () => {
     const unchecked = [{ account: savings.id, since }];
     const { app } = mount({ state: { ...open, accounts: [account, savings], unchecked } });
     await seesAccessibly(app, 'Savings could not be checked since');
-    await sees(app, 'Who can help you back in');
+    await sees(app, 'Your ways back in');
   });
 
   it('Home reminds of a missing backup and of what the account lacks', async () => {

@@ -1,4 +1,5 @@
 import {
+  isContactEffective,
   isStuck,
   type ModuleState,
   type Protection,
@@ -8,7 +9,7 @@ import {
   reachOfGuardians,
   waitOf,
 } from '@recovery-guardian/core';
-import { button, callout, shortNote, Ticker } from '@recovery-guardian/element/design';
+import { button, callout, linkButton, shortNote, Ticker } from '@recovery-guardian/element/design';
 import type { Account, AccountId } from '@recovery-guardian/wallet';
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
@@ -24,7 +25,7 @@ import { dangers, voiding } from './dangers.ts';
 import { findMove } from './find-move.ts';
 import { notices } from './notices.ts';
 import { OverviewController, renderUnread } from './overview-controller.ts';
-import { contacts, guardians, moduleWarnings, readProtection, weakestWait } from './protection.ts';
+import { moduleWarnings, readProtection, waysBack, weakestWait } from './protection.ts';
 
 /** Is the account protected, by whom, and is someone recovering it right now? */
 export class HomeElement extends ScreenElement {
@@ -217,7 +218,7 @@ export class HomeElement extends ScreenElement {
       serviceGuardian: serviceGuardianOf(account),
       contacts: this.#contactsOf(account),
     });
-    const { state, lack } = protection;
+    const { state } = protection;
     const isReady = state === 'protected' || state === 'unchecked';
     const [title, lead] = this.#headOf(account, overview, protection);
     const head = this.head({
@@ -237,8 +238,7 @@ export class HomeElement extends ScreenElement {
       ${moduleWarnings(strings, overview, protection)}
       ${isReady || isOld ? nothing : html`${this.#renderProtect(account, protection)} ${own}`}
       ${tokens}
-      ${this.#renderGuardians(account, overview, protection)}
-      ${isReady || lack === 'contacts' ? this.#renderContacts(account) : nothing}
+      ${this.#renderWays(account, overview, protection)}
       ${isReady ? this.#renderProtect(account, protection) : nothing}
       ${helping}`;
   }
@@ -289,13 +289,9 @@ export class HomeElement extends ScreenElement {
   }
 
   /** Those of each module; of a further one with how long it waits. */
-  #renderGuardians(
-    account: Account,
-    overview: AccountOverview,
-    protection: Protection<ModuleState>,
-  ) {
+  #renderWays(account: Account, overview: AccountOverview, protection: Protection<ModuleState>) {
     const { strings, context } = this;
-    const { modules, owners } = overview;
+    const { modules, operator, owners } = overview;
     const { id } = account;
     const names = guardianNamesOf(account);
     const serviceGuardian = serviceGuardianOf(account);
@@ -306,14 +302,21 @@ export class HomeElement extends ScreenElement {
         const { module } = state;
         const isFurther = state !== first && protection.active.includes(state);
         const wait = isFurther ? waitOf(overview, module) : undefined;
-        return guardians({
+        const isFirst = state === first;
+        return waysBack({
           strings,
           state,
           owners,
           names,
           serviceGuardian,
+          operator,
+          contacts: isFirst ? (this.#contactsOf(account) ?? []) : [],
+          aboutContacts: isFirst
+            ? this.#renderAboutContacts(account, overview, protection)
+            : nothing,
           span: wait === undefined ? undefined : strings.element.span(wait),
           change: () => context.go({ name: 'guardian', view: 'guardians', account: id, module }),
+          manage: () => context.go({ name: 'guardian', view: 'manage', account: id }),
           turnOff:
             state.isEnabled && this.#recoveries.length === 0
               ? () => context.go({ name: 'turn-off', module })
@@ -323,14 +326,30 @@ export class HomeElement extends ScreenElement {
     ${weakestWait(strings, overview, protection, { guardianNames: names, serviceGuardian })}`;
   }
 
-  #renderContacts({ id }: Account) {
-    const { strings, action, registrations } = this;
-    return html`${contacts({
-      strings,
-      list: registrations?.of === id ? registrations.list : undefined,
+  /** Asks for the account's contacts, unless they are listed or nothing shows that there are any. */
+  #renderAboutContacts(
+    account: Account,
+    { accountSearch }: AccountOverview,
+    { state, lack }: Protection,
+  ) {
+    const { strings, action } = this;
+    const contacts = this.#contactsOf(account);
+    const problem = action.error !== undefined && !this.#isStoppable ? this.problem() : nothing;
+    if (contacts && contacts.length > 0) {
+      // Where the account is found by them, as the card does not name it.
+      const canFind =
+        accountSearch && contacts.some((one) => isContactEffective(one) && one.channel !== 'paper');
+      const open = () => this.context.go({ name: 'card' });
+      return canFind ? html`<div>${linkButton(strings.card.title, open)}</div>` : nothing;
+    }
+    if (contacts) return html`<p class="small">${strings.element.contactsEmptyLead}</p>`;
+    if (state === 'incomplete' && lack !== 'contacts') return nothing;
+    return html`${button({
+      label: strings.contactsShow,
+      kind: 'secondary',
       busy: action.busy('contacts'),
-      show: () => this.#showContacts(id),
-    })}${action.error !== undefined && !this.#isStoppable ? this.problem() : nothing}`;
+      onClick: () => this.#showContacts(account.id),
+    })}${problem}`;
   }
 
   #renderProtect({ id }: Account, { state, lack }: Protection) {

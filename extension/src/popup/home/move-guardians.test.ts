@@ -234,7 +234,7 @@ describe('turning off a recovery module', () => {
     });
     await seesAccessibly(app, 'A recovery is running there.');
     await clicks(app, 'Show the recovery');
-    await sees(app, 'Who can help you back in');
+    await sees(app, 'Your ways back in');
     assert.notInclude(textOf(app), 'Turn off these ways');
   });
 

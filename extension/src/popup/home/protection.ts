@@ -8,10 +8,10 @@ import {
   waitOf,
 } from '@recovery-guardian/core';
 import {
-  button,
   callout,
-  contactNote,
+  contactNoteWithService,
   contactRow,
+  disclosure,
   type GuardianContext,
   type GuardianNames,
   guardianRow,
@@ -20,7 +20,7 @@ import {
   waysInWords,
 } from '@recovery-guardian/element/design';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Address } from 'viem';
+import { type Address, isAddressEqual } from 'viem';
 import type { AccountOverview } from '../../messages/account.ts';
 import type { Strings } from '../../translations/en.ts';
 
@@ -109,7 +109,7 @@ function danger(title: string, text: string): TemplateResult {
   return callout({ kind: 'danger', title, text });
 }
 
-interface GuardiansOptions {
+interface WaysOptions {
   strings: Strings;
   state: ModuleState;
   owners: readonly Address[];
@@ -117,30 +117,64 @@ interface GuardiansOptions {
   names: GuardianNames;
   /** The guardian that acts for the contacts, if the service has told this browser. */
   serviceGuardian: Address | undefined;
+  /** Who runs the service. */
+  operator: string | undefined;
+  /** The email addresses and phone numbers that get codes, in place of the service; of one module only. */
+  contacts: readonly Registration[];
+  /** Asks for the contacts, or says what is known of them. */
+  aboutContacts: TemplateResult | typeof nothing;
   /** How long its recoveries wait, in words; of a further module only. */
   span: string | undefined;
   /** Opens the view that adds, names and removes them. */
   change: () => void;
+  /** Opens the view that tests, changes and removes contacts. */
+  manage: () => void;
   /** Leads to where the module is turned off; `undefined` if it is not on. */
   turnOff: (() => void) | undefined;
 }
 
-/** Lists the account's guardians from the chain, with their local names. */
-export function guardians(options: GuardiansOptions): TemplateResult {
-  const { strings, state, owners, names, serviceGuardian, span, change, turnOff } = options;
+/** Lists who and what gets the user back in: those on the chain, with their local names, and contacts. */
+export function waysBack(options: WaysOptions): TemplateResult {
+  const { strings, state, owners, names, serviceGuardian, operator, contacts, span } = options;
+  const { change, manage, turnOff } = options;
   const words = strings.element;
-  const both = state.guardians.filter((one) => includesAddress(owners, one)).length;
-  const context = { strings: words, account: { guardianNames: names, serviceGuardian } };
+  const { guardians } = state;
+  const both = guardians.filter((one) => includesAddress(owners, one)).length;
+  const account = { guardianNames: names, serviceGuardian };
+  const context = { strings: words, account, service: { operator } };
+  const service = guardians.find((one) => serviceGuardian && isAddressEqual(one, serviceGuardian));
+  const listed = guardians.filter((one) => contacts.length === 0 || one !== service);
   return html`<div class="group">
     <div class="between">
-      <h3>${span === undefined ? words.guardiansTitle : strings.modules.tierTitle(span)}</h3>
+      <h3>${span === undefined ? words.waysTitle : strings.modules.tierTitle(span)}</h3>
       ${linkButton(words.guardiansButton, change)}
     </div>
-    ${rows(state.guardians.map((guardian) => guardianRow(context, guardian)))}
+    ${rows([
+      ...contacts.map((contact) =>
+        contactRow({
+          ...contact,
+          strings: words,
+          note: contactNoteWithService(context, contact),
+          open: manage,
+        }),
+      ),
+      ...listed.map((one) =>
+        guardianRow(context, one, { open: one === service ? manage : change }),
+      ),
+    ])}
+    ${options.aboutContacts}
     <p class="small">
-      ${words.guardianThreshold(state.guardianThreshold, state.guardians.length)}
+      ${words.guardianThreshold(state.guardianThreshold, guardians.length)}
       ${both > 0 ? strings.dangers.ownerGuardians(both) : nothing}
     </p>
+    ${
+      service
+        ? disclosure(
+            words.details,
+            fullAddress(service, html`<span class="small">${words.serviceName}</span>`),
+          )
+        : nothing
+    }
     ${turnOff ? html`<div>${linkButton(strings.turnOff.link(span), turnOff)}</div>` : nothing}
   </div>`;
 }
@@ -169,37 +203,4 @@ export function weakestWait(
   const ways = waysInWords({ account, strings: { ...element, language } }, state);
   const span = element.span(wait);
   return html`<p>${modules.tierWeakest(ways, guardianThreshold, guardians.length, span)}</p>`;
-}
-
-interface ContactsOptions {
-  strings: Strings;
-  /** `undefined` until requested: the service only shows them to the account's owner. */
-  list: readonly Registration[] | undefined;
-  busy: string | undefined;
-  show: () => void;
-}
-
-/** The email addresses and phone numbers that receive codes. */
-export function contacts({ strings, list, busy, show }: ContactsOptions): TemplateResult {
-  const words = strings.element;
-  return html`<div class="group">
-    <h3>${words.contactsTitle}</h3>
-    ${
-      list
-        ? listOf(strings, list)
-        : button({ label: strings.contactsShow, kind: 'secondary', busy, onClick: show })
-    }
-  </div>`;
-}
-
-function listOf(strings: Strings, list: readonly Registration[]): TemplateResult {
-  return list.length === 0
-    ? html`<p class="small">${strings.element.contactsEmptyLead}</p>`
-    : rows(
-        list.map((contact) => {
-          const { channel, target } = contact;
-          const note = contactNote(strings.element, contact);
-          return contactRow({ strings: strings.element, channel, target, note });
-        }),
-      );
 }

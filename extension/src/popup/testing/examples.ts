@@ -115,6 +115,8 @@ export const protectedOverview: AccountOverview = {
   newestModules: [],
   service: 'reached',
   servedModules: [{ address: recoveryModule }],
+  operator: undefined,
+  accountSearch: false,
   timestamp: 1_800_000_000,
   // Never old.
   checkedAt: Number.MAX_SAFE_INTEGER,
