@@ -89,18 +89,25 @@ function createDescriber() {
     const { items } = schema;
     if (items && !Array.isArray(items)) return `an array of these: ${describeFields(items, route)}`;
     const fields = listFields(schema);
-    const names = fields.map(({ name, type }) => `${name} ${type}`).join();
+    const names = JSON.stringify(fields, (key, value) => (key === 'note' ? undefined : value));
     const earlier = lists.get(names);
     if (earlier) return `the same as of ${earlier}`;
-    if (fields.length > 4) lists.set(names, route);
-    const described = fields.map(({ name, type, note }) => {
-      const isNew = note && !notes.has(note);
-      if (note) notes.add(note);
-      return [code(name), type !== 'string' && type, isNew && `(${note})`]
-        .filter(Boolean)
-        .join(' ');
-    });
-    return described.join('; ') || 'nothing';
+    if (fields.flatMap(({ inner }) => [inner, ...inner]).length > 4) lists.set(names, route);
+    return fields.map(describeField).join('; ') || 'nothing';
+  };
+
+  const describeField = ({ name, type, note, inner }: Field): string => {
+    const isNew = note && !notes.has(note);
+    if (note) notes.add(note);
+    const described = inner.map(describeField).join('; ');
+    return [
+      code(name),
+      inner.length === 0 && type !== 'string' && type,
+      isNew && `(${note})`,
+      described && `{ ${described} }`,
+    ]
+      .filter(Boolean)
+      .join(' ');
   };
 
   return (method: string, path: string, operation: Operation): string => {
@@ -126,18 +133,17 @@ interface Field {
   name: string;
   type: string;
   note: string | undefined;
+  /** The fields of an object, or of each in an array. */
+  inner: readonly Field[];
 }
 
-/** Lists each field, and after it those of an object in it. */
-function listFields(schema: Schema, prefix = ''): Field[] {
-  if (Array.isArray(schema.items)) return [];
-  if (schema.items) return listFields(schema.items, `${prefix}[]`);
-  return Object.entries(schema.properties ?? {}).flatMap(([field, one]) => {
-    const mark = schema.required?.includes(field) ? '' : '?';
-    const name = `${prefix}${prefix && '.'}${field}${mark}`;
-    const inner = listFields(one, name);
-    const isNamedByThese = inner.length > 0 && !one.description;
-    return isNamedByThese ? inner : [{ name, type: typeOf(one), note: one.description }, ...inner];
+function listFields({ items, properties = {}, required }: Schema): Field[] {
+  if (items) return Array.isArray(items) ? [] : listFields(items);
+  return Object.entries(properties).map(([field, one]) => {
+    const inner = listFields(one);
+    const ofEach = inner.length > 0 && one.items ? '[]' : '';
+    const name = `${field}${required?.includes(field) ? '' : '?'}${ofEach}`;
+    return { name, type: typeOf(one), note: one.description, inner };
   });
 }
 
