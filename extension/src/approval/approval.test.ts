@@ -544,7 +544,7 @@ describe('the approval window', () => {
     await sees(unknown.page, warned);
     keepServiceGuardian(place, guardian);
     const ofService = openWindow([ask(calls)]);
-    await sees(ofService.page, 'Let codes recover your account?');
+    await sees(ofService.page, 'Let codes help you back in?');
     await expect(ofService.page).to.be.accessible();
     for (const asked of [
       { ...calls, calls: [other] },
@@ -555,7 +555,7 @@ describe('the approval window', () => {
       await sees(page, warned);
     }
     const both = openWindow([ask({ ...calls, calls: [addGuardian, other] })]);
-    await sees(both.page, '1. Let codes recover your account');
+    await sees(both.page, '1. Let codes help you back in');
     await sees(both.page, '2. Let someone help you back in');
   });
 

@@ -604,7 +604,7 @@ export const ar: Strings = {
       title: 'السماح لعنوان بمساعدتك على العودة',
       consequence: rtl`يستطيع هذا العنوان عندئذ المساعدة في استعادة حسابك. ${helpers(threshold)} ${waiting(wait)}`,
     }),
-    addService: 'السماح باستعادة حسابك بالرموز',
+    addService: 'السماح للرموز بمساعدتك على العودة',
     revokeGuardian: (threshold) => ({
       title: 'منع عنوان من مساعدتك على العودة',
       consequence:

@@ -661,7 +661,7 @@ export const de: Strings = {
       title: 'Jemanden zurückhelfen lassen',
       consequence: `Diese Adresse darf dann helfen, Ihr Konto wiederherzustellen. ${helpers(threshold)} ${waiting(wait)}`,
     }),
-    addService: 'Ihr Konto mit Codes wiederherstellen lassen',
+    addService: 'Codes zurückhelfen lassen',
     revokeGuardian: (threshold) => ({
       title: 'Jemanden nicht mehr zurückhelfen lassen',
       consequence:

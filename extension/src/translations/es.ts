@@ -644,7 +644,7 @@ export const es: Strings = {
       title: 'Permitir que alguien le ayude a volver',
       consequence: `Esta dirección podrá ayudar a recuperar su cuenta. ${helpers(threshold)} ${waiting(wait)}`,
     }),
-    addService: 'Permitir recuperar su cuenta con códigos',
+    addService: 'Permitir que los códigos le ayuden a volver',
     revokeGuardian: (threshold) => ({
       title: 'Impedir que alguien le ayude a volver',
       consequence:

@@ -649,7 +649,7 @@ export const fr: Strings = {
       title: 'Permettre à quelqu’un de vous aider à revenir',
       consequence: `Cette adresse pourra aider à récupérer votre compte. ${helpers(threshold)} ${waiting(wait)}`,
     }),
-    addService: 'Permettre de récupérer votre compte avec des codes',
+    addService: 'Permettre à des codes de vous aider à revenir',
     revokeGuardian: (threshold) => ({
       title: 'Ne plus laisser quelqu’un vous aider à revenir',
       consequence:

@@ -619,7 +619,7 @@ export const ja: Strings = {
       title: 'あなたが戻るのを手伝えるようにする',
       consequence: `このアドレスがアカウントの復旧を手伝えるようになります。${helpers(threshold)}${waiting(wait)}`,
     }),
-    addService: 'コードでアカウントを復旧できるようにする',
+    addService: 'コードで戻れるようにする',
     revokeGuardian: (threshold) => ({
       title: 'あなたが戻るのを手伝えないようにする',
       consequence:

@@ -10,7 +10,7 @@ import {
   tick,
 } from '@recovery-guardian/element/design';
 import { readAccountId } from '@recovery-guardian/wallet';
-import { html, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import type { ListedHelpRequest, OpenedLink } from '../../messages/helping.ts';
 import { fullAddress } from '../../ui/full-address.ts';
 import { ScreenElement } from '../../ui/screen-element.ts';
@@ -20,6 +20,19 @@ import { ScreenElement } from '../../ui/screen-element.ts';
  * approval that follows shows what is signed, read again from service and chain.
  */
 export class HelpRequestElement extends ScreenElement {
+  static override styles = [
+    ...ScreenElement.styles,
+    css`
+      /* What is decided on is read first, and never covered. */
+      .screen > .actions:last-child {
+        position: static;
+        margin-block: 0;
+        padding-block: 0;
+        box-shadow: none;
+      }
+    `,
+  ];
+
   static override properties = {
     ...ScreenElement.properties,
     request: { attribute: false },

@@ -9,6 +9,7 @@ import {
   types,
   until,
 } from '@recovery-guardian/element/testing/page';
+import { setViewport } from '@web/test-runner-commands';
 import { getAddress } from 'viem';
 import { guardian, helping, open, stranger } from '../testing/examples.ts';
 import { type MountOptions, mount, seesAccessibly } from '../testing/mount.ts';
@@ -168,6 +169,25 @@ describe('a request for help', () => {
     assert.deepEqual(background.asked('helping.approve'), [{ account, id, signatures: [] }]);
     await clicks(app, 'Done');
     await sees(app, 'No open request');
+  });
+
+  it('a request for help has its answers below all that is decided on, also in a narrow window', async () => {
+    await setViewport({ width: 360, height: 600 });
+    try {
+      const { app } = openHelping();
+      app.style.blockSize = '600px';
+      await clicks(app, 'Review');
+      await sees(app, 'Helped so far');
+      const parts = () => [...everythingIn(app.shadowRoot ?? app)];
+      const tick = await until(app, 'The tick', () =>
+        parts().find((one) => one.matches('input[name="confirmed"]')),
+      );
+      const [actions] = parts().filter((one) => one.matches('.actions:has(button)'));
+      const answers = actions?.getBoundingClientRect().top ?? 0;
+      assert.isAbove(answers, tick.getBoundingClientRect().bottom);
+    } finally {
+      await setViewport({ width: 800, height: 600 });
+    }
   });
 
   it('a request for help opens by an owner’s link and is passed on with both signatures', async () => {

@@ -174,9 +174,9 @@ export async function protectByEmail(
   await wallet.type('Code', code);
   await wallet.press('Confirm');
   await wallet.press('Turn on recovery');
-  await wallet.isAsked('Let codes recover your account?');
+  await wallet.isAsked('Let codes help you back in?');
   await at(wallet, 'protect-add-guardian');
-  await wallet.approve('Let codes recover your account?');
+  await wallet.approve('Let codes help you back in?');
 }
 
 async function routes(at: AtScreen, wallet: Wallet): Promise<void> {

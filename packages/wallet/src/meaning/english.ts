@@ -32,7 +32,7 @@ export const english = {
       consequence: `This address may then help to recover your account. ${helpers(threshold)} ${waiting(wait)}`,
     }),
     /** The title of `addGuardian` for the account’s recovery service. */
-    addService: 'Let codes recover your account',
+    addService: 'Let codes help you back in',
     revokeGuardian: (threshold: string) => ({
       title: 'Stop someone from helping you back in',
       consequence:
