@@ -301,7 +301,7 @@ describe('packages installed from tarballs', { timeout: 450_000 }, () => {
         });
         await visitor.enterCode(code);
         await visitor.sees(en.addTitle);
-        await visitor.press(en.addButton);
+        await visitor.press(en.switchOnButton);
         await until('the app has heard of it', () => view.told.includes('guardian-added'));
         assert.match(seen.join(), /web-view@example\.org/);
         const wallets = await view.page.evaluate(() => 'ethereum' in window);

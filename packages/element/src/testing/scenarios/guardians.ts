@@ -169,7 +169,7 @@ export const guardiansScenarios = scenariosOf('guardians', {
     properties: { view: 'protect' },
     play: async ({ person }) => {
       await registerEmail(person);
-      await person.press('addButton');
+      await person.press('switchOnButton');
       await person.press('doneButton');
       await person.press('guardiansButton');
       await person.press((strings) => strings.manageWay(strings.serviceGuardian));

@@ -250,7 +250,7 @@ describe('people who help each other, on the real chain', function () {
     const { friend: _, ...open } = asked;
     const signed = await accept(new RealWallet(chain, thief), writeLink(open, pages.address));
     const forged = visitAsOwner(signed.answer);
-    await seesAccessible(forged, 'This answer is from another wallet');
+    await seesAccessible(forged, 'Another wallet has answered');
     assert.notInclude(textOf(forged), 'Add');
     const { invitation } = asked;
     const replayed = writeLink({ ...(readLink(old) as Answer), invitation }, pages.address);
