@@ -141,6 +141,10 @@ async function protect(at: AtScreen, wallet: Wallet, world: World): Promise<void
   await wallet.press('Show email and phone');
   await wallet.reads(email);
   await at(wallet, 'home-contacts');
+  await wallet.press('Your way back in, on paper');
+  await wallet.offers('Print');
+  await at(wallet, 'card');
+  await wallet.press('Back');
   await wallet.press('Turn off these ways back in');
   await wallet.reads('Can no longer help');
   await at(wallet, 'turn-off');
