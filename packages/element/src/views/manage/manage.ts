@@ -106,6 +106,8 @@ class ManageElement extends ViewElement {
     const { registrations } = this.context.account;
     if (screen.name === 'change') return this.#renderChange(screen.registration);
     if (!registrations) return this.#renderHidden();
+    // Nothing moves once the list is shown.
+    if (!this.#notes.value) return this.#notes.render();
     if (screen.name === 'alerts') return this.#alerts.renderCode(screen.to, screen.sent);
     if (screen.name === 'backup-codes') return this.#renderBackupCodes();
     if (screen.name === 'rehearsal') return this.#renderRehearsal(registrations);
@@ -123,6 +125,7 @@ class ManageElement extends ViewElement {
 
   #renderHidden() {
     const { strings } = this;
+    this.#notes.prepare();
     return html`<div class="screen">
       ${this.head({
         title: strings.contactsHiddenTitle,
@@ -153,7 +156,6 @@ class ManageElement extends ViewElement {
   #renderList(registrations: readonly Registration[]) {
     const { strings } = this;
     const isEmpty = registrations.length === 0;
-    this.#notes.prepare();
     const { serviceGuardian } = this.context.account;
     return html`<div class="screen">
       ${this.head({
