@@ -123,6 +123,9 @@ const rowStyles = css`
     align-items: center;
     column-gap: 6px;
   }
+  .note-line {
+    flex-basis: 100%;
+  }
   /* On a narrow screen it goes below, rather than breaking the target. */
   .contact-action {
     display: flex;

@@ -31,7 +31,7 @@ export function contactNoteWithService(context: GuardianContext, contact: KnownC
   const service = serviceNote(context);
   return note === undefined || service === null
     ? (note ?? service)
-    : html`${note}<span class="note-line" ${styled(noteStyles)}>${service}</span>`;
+    : html`${note}<span class="note-line">${service}</span>`;
 }
 
 function knownNote(
@@ -81,9 +81,6 @@ const dueNote = (text: string, isDue: boolean) =>
   isDue ? html`<span class="is-due" ${styled(noteStyles)}>${icon('alert')}${text}</span>` : text;
 
 const noteStyles = css`
-  .note-line {
-    flex-basis: 100%;
-  }
   .is-due {
     display: flex;
     gap: 4px;

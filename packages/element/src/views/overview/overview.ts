@@ -223,7 +223,10 @@ export class OverviewElement extends ReadingElement {
       contactRow({
         ...contact,
         strings,
-        note: this.dangers?.note(context, contact) ?? serviceNote(context),
+        note: this.dangers
+          ? this.dangers.note(context, contact)
+          : // Keeps the place of what is loaded.
+            html`${contact.checkedAt && '\u00a0'}<span class="note-line">${serviceNote(context)}</span>`,
         open,
       }),
     );
