@@ -456,7 +456,7 @@ describe('protect', () => {
     it('the user lets a new contact wait', async () => {
       const { element, client } = mountHeld();
       await registersPhone(element);
-      await leadsTo(element, 'Wait instead', 'Starts working later');
+      await leadsTo(element, 'Wait instead', 'Works from ');
       await seesAccessible(element, '+4915112345678 Works from ');
       assert.isAbove(Date.parse(client.registrations[1]?.countsFrom ?? ''), Date.now());
     });

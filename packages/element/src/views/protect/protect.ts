@@ -13,7 +13,7 @@ import { captchaSlot } from '../captcha.ts';
 import { guardingModule, type ModuleDoubt, moduleDoubtInWords } from '../module-notice.ts';
 import { AddContactElement } from '../steps/add-contact.ts';
 import { ConfirmContactElement } from '../steps/confirm-contact.ts';
-import { type AddedContact, addedRow, toldNote } from '../steps/effective-contacts.ts';
+import { type AddedContact, addedRow, toldNote, waitNote } from '../steps/effective-contacts.ts';
 import { OneTimeCodeElement } from '../steps/one-time-code.ts';
 import { ViewElement } from '../view-element.ts';
 import { WaitPart } from '../waits/wait-part.ts';
@@ -256,7 +256,7 @@ class ProtectElement extends ViewElement {
     const { strings } = this;
     return html`${this.head({
       badge: { icon: 'clock', tone: 'warning' },
-      title: strings.countsLater,
+      title: waitNote(strings, contact) ?? strings.countsLater,
       lead: strings.waitsLead,
     })}
     ${rows(addedRow(strings, contact), 'contacts')}`;
