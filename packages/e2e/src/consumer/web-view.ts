@@ -59,7 +59,8 @@ export async function openWebView(
     const isAllowed = bridge.mayLoad({ url: request.url(), isTopFrame });
     if (isAllowed || isCareless) return route.continue();
     refused.push(request.url());
-    return route.abort();
+    // As a WebView does: the page stays, without one about an error.
+    return route.abort('aborted');
   });
   await page.goto(url);
   return { page, bridge, opened, refused, told, close: () => context.close() };
