@@ -34,7 +34,7 @@ if (native) {
         data,
         value: `0x${value.toString(16)}`,
       }));
-      // The element waits for the chain. If the app did not send them, it begins anew.
+      // The element waits for the chain. If the app did not send them, it begins again.
       native.send({ account, chainId, calls: sent }).catch(() => location.reload());
     });
   }

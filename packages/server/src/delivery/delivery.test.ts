@@ -346,7 +346,7 @@ describe('delivery', () => {
     await counted(2);
   });
 
-  it('a message that the mail server refuses is noted at the registrations of its target, until it is checked', async () => {
+  it('a message that the mail server refuses is noted at the registrations of its target, until it is checked, or one is accepted', async () => {
     const { registrations } = test.store;
     const refusing = await startRefusing();
     const delivery = await start({ email: { from, providers: [refusing.provider] } });
@@ -362,6 +362,13 @@ describe('delivery', () => {
     assert.equal(await undeliveredAt(other.id), undefined);
     await registrations.noteChecked([one.id], time);
     assert.equal(await undeliveredAt(one.id), undefined);
+    for (const id of [one.id, other.id]) {
+      const { target } = (await registrations.find(id)) ?? assert.fail();
+      assert.equal(await deliver(delivery, await put({ target })), 'refused');
+    }
+    assert.equal(await deliver(await start(), await put({ target: one.target })), 'sent');
+    await until(async () => (await undeliveredAt(one.id)) === undefined);
+    assert.deepEqual(await undeliveredAt(other.id), time);
   });
 
   it('a message that is reported as undelivered before it is noted as sent counts as refused, and its target', async () => {

@@ -86,8 +86,8 @@ export function createMessageSender(options: MessageSenderOptions) {
     };
     const record = async () => {
       if (isLater) return outbox.postpone([{ id, attempts, until }]);
-      const isReported = outcome.kind === 'sent' && outcome.isReported;
-      if (!isReported) return outbox.remove([id]);
+      if (outcome.kind !== 'sent') return outbox.remove([id]);
+      if (!outcome.isReported) return sentMessages.accept(message);
       if (await sentMessages.put(message, now)) await countRefusal();
     };
     // The caller does not wait for it.

@@ -308,9 +308,8 @@ function seal(
   { id, channel, target, via, sealedIn, content, language, refusal }: QueuedMessage,
 ): Uint8Array {
   const traceparent = currentTraceparent();
-  const part: SealedPart = {
-    ...{ channel, target, via, sealedIn, content, language, refusal, traceparent },
-  };
+  const about = { via, sealedIn, content, language, refusal, traceparent };
+  const part: SealedPart = { channel, target, ...about };
   return cipher.seal(JSON.stringify(part), fieldOf(id));
 }
 

@@ -29,7 +29,7 @@ export function createSentMessages(db: Database, cipher: FieldCipher) {
       const until = new Date(now.getTime() + reportedWithin * 1_000);
       const { rows } = await sql<{ was_undelivered: boolean }>`
         with queued as (delete from outbox where id = ${id})
-        insert into sent_messages as sent 
+        insert into sent_messages as sent
           (id, challenge_id, kind, refusal, target_keys, sent_at, expires_at)
         values (${id}, ${challengeId ?? null}, ${content.kind},
           ${refusal ? JSON.stringify(refusal) : null}::jsonb,
@@ -39,6 +39,15 @@ export function createSentMessages(db: Database, cipher: FieldCipher) {
           expires_at = excluded.expires_at
         returning sent.undelivered_at is not null as was_undelivered`.execute(db);
       return rows[0]?.was_undelivered === true;
+    },
+
+    /** Ends a message that a provider has accepted and will not report on: all that shows that it arrives. */
+    async accept({ id, target }: QueuedMessage): Promise<void> {
+      await sql`
+        with queued as (delete from outbox where id = ${id})
+        update registrations set undelivered_at = null
+        where target_key = any(${targetIndexes(cipher, target)}::bytea[])
+          and undelivered_at is not null`.execute(db);
     },
 
     /** Notes that a message was not delivered; `undefined` if it is unknown, or that was noted before. */

@@ -9,6 +9,7 @@ import { callout } from '../../ui/callout.ts';
 import { disclosure } from '../../ui/disclosure.ts';
 import { rows } from '../../ui/rows.ts';
 import { addGuardian, changeGuardians, ThresholdChoice } from '../change-guardians.ts';
+import { isOwner } from '../find-recovery.ts';
 import { guardianRow } from '../guardian-row.ts';
 import { guardingModule, moduleNotice } from '../module-notice.ts';
 import { spanOf } from '../reading-element.ts';
@@ -179,7 +180,7 @@ export class SetUpElement extends StepElement {
     )}
     ${
       // An owner's wallet pays by itself; that of the account may be sponsored.
-      accounts.length > 0 && !includesAddress(accounts, account)
+      isOwner(this.context) && !includesAddress(accounts, account)
         ? html`<p class="small">${strings.walletPays}</p>`
         : nothing
     }

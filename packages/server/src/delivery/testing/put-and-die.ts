@@ -27,9 +27,13 @@ if (delivery === undefined) die();
 const { messageQueue } = await openDelivery(
   JSON.parse(delivery ?? ''),
   {
-    outbox: { ...createOutbox(db, options), remove: async () => die() },
+    outbox: createOutbox(db, options),
     limits: createLimitRepository(db),
-    sentMessages: { ...createSentMessages(db, createTestCipher()), put: async () => die() },
+    sentMessages: {
+      ...createSentMessages(db, createTestCipher()),
+      accept: async () => die(),
+      put: async () => die(),
+    },
     registrations: createRegistrationRepository(db, options.cipher),
     codes: createTestCodes(),
     clock,
